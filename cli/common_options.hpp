@@ -1,0 +1,45 @@
+// The options that several commands share, declared once: what a run may use, and where its result goes.
+#pragma once
+
+#include "cluster/transport.hpp"
+#include "engine/solve.hpp"
+
+#include <chrono>
+#include <optional>
+#include <string>
+
+#include <CLI/CLI.hpp>
+
+namespace deduce::cli {
+
+// What every command gets to work with.
+struct Session {
+    cluster::Transport& transport;
+    int ranks_here; // ranks of this job on this machine, this one included
+
+    bool is_first() const { return transport.rank() == 0; }
+};
+
+class RunOptions {
+  public:
+    // Adds --threads, --memo, --time-limit, --without, --quiet and --json to the command.
+    void add_to(CLI::App& command);
+
+    // Checks the texts, fills in what was not given. Throws BadInput.
+    SolveParams params(const Session& session) const;
+    std::optional<std::chrono::milliseconds> time_limit() const;
+
+    const std::string& json() const { return json_; }
+    bool quiet() const { return quiet_; }
+    std::size_t memo_bytes(const Session& session) const;
+
+  private:
+    int threads_ = 0;
+    std::string memo_;
+    std::string time_limit_;
+    std::string without_;
+    std::string json_;
+    bool quiet_ = false;
+};
+
+} // namespace deduce::cli

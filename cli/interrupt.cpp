@@ -1,0 +1,43 @@
+// Signal handlers that only set a flag, and a thread that waits for the time limit.
+#include "cli/interrupt.hpp"
+
+#include <csignal>
+
+namespace deduce::cli {
+namespace {
+
+std::atomic<bool> stop = false;
+static_assert(std::atomic<bool>::is_always_lock_free, "signal handlers may only touch lock-free atomics");
+
+extern "C" void on_signal(int signal) {
+    stop = true;
+    std::signal(signal, SIG_DFL);
+}
+
+} // namespace
+
+const std::atomic<bool>& stop_flag() { return stop; }
+
+void watch_signals() {
+    for (const int signal : {SIGINT, SIGTERM, SIGUSR1}) std::signal(signal, on_signal);
+}
+
+TimeLimit::TimeLimit(std::optional<std::chrono::milliseconds> limit) {
+    if (!limit) return;
+    thread_ = std::thread([this, limit] {
+        std::unique_lock lock(mutex_);
+        if (!wake_.wait_for(lock, *limit, [this] { return done_; })) stop = true;
+    });
+}
+
+TimeLimit::~TimeLimit() {
+    if (!thread_.joinable()) return;
+    {
+        const std::lock_guard lock(mutex_);
+        done_ = true;
+    }
+    wake_.notify_one();
+    thread_.join();
+}
+
+} // namespace deduce::cli

@@ -1,0 +1,32 @@
+// Ctrl-C, SIGTERM and --time-limit become one flag that the search reads: it then returns what is proven.
+#pragma once
+
+#include <atomic>
+#include <chrono>
+#include <condition_variable>
+#include <mutex>
+#include <optional>
+#include <thread>
+
+namespace deduce::cli {
+
+// Set by the first SIGINT, SIGTERM or SIGUSR1 (Slurm's usual warning) after `watch_signals`; a second SIGINT kills.
+const std::atomic<bool>& stop_flag();
+void watch_signals();
+
+// Sets the flag once the time is over, unless destroyed before.
+class TimeLimit {
+  public:
+    explicit TimeLimit(std::optional<std::chrono::milliseconds> limit);
+    ~TimeLimit();
+    TimeLimit(const TimeLimit&) = delete;
+    TimeLimit& operator=(const TimeLimit&) = delete;
+
+  private:
+    std::mutex mutex_;
+    std::condition_variable wake_;
+    bool done_ = false;
+    std::thread thread_;
+};
+
+} // namespace deduce::cli

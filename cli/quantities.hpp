@@ -1,0 +1,19 @@
+// Memory sizes and durations as people write them: "512M", "2G", "90s", "5m", "1h30m".
+#pragma once
+
+#include <chrono>
+#include <cstddef>
+#include <string>
+
+namespace deduce::cli {
+
+// Bytes; K, M, G and T are powers of 1024. Throws BadInput naming the option.
+std::size_t parse_bytes(const std::string& option, const std::string& text);
+
+// A plain number is seconds. Throws BadInput naming the option.
+std::chrono::milliseconds parse_duration(const std::string& option, const std::string& text);
+
+// The memory of this machine, or of the control group that this process may use, in bytes.
+std::size_t physical_memory();
+
+} // namespace deduce::cli

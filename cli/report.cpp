@@ -1,0 +1,51 @@
+// One list of facts, printed as lines or as JSON.
+#include "cli/report.hpp"
+
+#include "cli/version.hpp"
+
+#include <cmath>
+
+#include <fmt/format.h>
+
+namespace deduce::cli {
+namespace {
+
+nlohmann::ordered_json total(Cost c) {
+    if (is_infinite(c)) return "inf";
+    return c;
+}
+
+} // namespace
+
+const char* objective_name(Objective objective) { return objective == Objective::average ? "average" : "worst"; }
+
+nlohmann::ordered_json to_json(const std::string& game, const SolveResult& result) {
+    nlohmann::ordered_json facts;
+    facts["game"] = game;
+    facts["objective"] = objective_name(result.objective);
+    facts["status"] = result.optimal() ? "optimal" : "bounds";
+    facts["lower_total"] = total(result.total.lower);
+    facts["upper_total"] = total(result.total.upper);
+    facts["weight"] = result.weight;
+    facts["value"] = exact_value(result);
+    facts["value_decimal"] = decimal_value(result);
+    if (!result.reason.empty()) facts["reason"] = result.reason;
+    facts["situations"] = result.situations;
+    facts["questions"] = result.questions;
+    facts["classes"] = result.classes;
+    facts["nodes"] = result.nodes;
+    facts["seconds"] = std::round(result.seconds * 1000) / 1000;
+    facts["threads"] = result.threads;
+    facts["ranks"] = result.ranks;
+    facts["version"] = version;
+    return facts;
+}
+
+std::string to_lines(const nlohmann::ordered_json& facts) {
+    std::string lines;
+    for (const auto& [key, value] : facts.items())
+        lines += fmt::format("{} = {}\n", key, value.is_string() ? value.get<std::string>() : value.dump());
+    return lines;
+}
+
+} // namespace deduce::cli

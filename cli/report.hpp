@@ -1,0 +1,22 @@
+// A result as people and programs read it.
+#pragma once
+
+#include "engine/solve.hpp"
+
+#include <string>
+
+#include <nlohmann/json.hpp>
+
+namespace deduce::cli {
+
+const char* objective_name(Objective objective); // "average" or "worst"
+
+// The keys that other programs rely on: game, objective, status, lower_total, upper_total, weight, value,
+// value_decimal, situations, questions, classes, nodes, seconds, threads, ranks, version; reason if the value is
+// infinite. Infinite totals are the text "inf".
+nlohmann::ordered_json to_json(const std::string& game, const SolveResult& result);
+
+// The same facts as "key = value" lines.
+std::string to_lines(const nlohmann::ordered_json& facts);
+
+} // namespace deduce::cli

@@ -1,0 +1,110 @@
+// Rank 0: a coordinator on the calling thread, and a worker on a thread of its own. Other ranks: a worker.
+#include "cluster/cluster_solve.hpp"
+
+#include "cluster/coordinator.hpp"
+#include "cluster/peers.hpp"
+#include "cluster/worker.hpp"
+
+#include <atomic>
+#include <chrono>
+#include <exception>
+#include <thread>
+
+namespace deduce::cluster {
+namespace {
+
+Failure failure_of(const std::exception& e) { return {e.what(), dynamic_cast<const BadInput*>(&e) != nullptr}; }
+
+std::unique_ptr<Search> make_worker_search(const AnswerTable& table, const SolveParams& params,
+                                           const std::atomic<bool>& interrupt) {
+    SearchParams p = search_params(params);
+    p.stop = &interrupt;
+    return make_search(table, p);
+}
+
+// Rank 0's own worker. Its end is the end of its thread, whatever the coordinator met.
+class LocalWorker {
+  public:
+    LocalWorker(Peers& peers, const AnswerTable& table, Search& search, std::atomic<bool>& interrupt)
+        : peers_(peers), thread_([line = peers.local_line(), &table, &search, &interrupt] {
+              try {
+                  Worker(line, table, search, interrupt).run();
+              } catch (const std::exception& e) {
+                  line.send(failure_of(e));
+              }
+          }) {}
+    ~LocalWorker() {
+        peers_.send(0, Stop{});
+        peers_.send(0, Goodbye{});
+        thread_.join();
+    }
+    LocalWorker(const LocalWorker&) = delete;
+    LocalWorker& operator=(const LocalWorker&) = delete;
+
+  private:
+    Peers& peers_;
+    std::thread thread_;
+};
+
+SolveResult coordinate(Peers& peers, const Game& game, const SolveParams& params) {
+    const auto start = std::chrono::steady_clock::now();
+    const AnswerTable table(game, params.table_bytes);
+    std::atomic<bool> interrupt = false;
+    const auto search = make_worker_search(table, params, interrupt);
+    SolveResult result = facts_of(table, params);
+    {
+        const LocalWorker local(peers, table, *search, interrupt);
+        Coordinator coordinator(peers, table, *search, params);
+        result.total = coordinator.run();
+        result.nodes = coordinator.nodes();
+    }
+    result.ranks = static_cast<int>(peers.count());
+    result.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+    if (is_infinite(result.total.lower)) result.reason = reason_for_infinity(table);
+    return result;
+}
+
+void work(const Line& line, const Game& game, const SolveParams& params) {
+    const AnswerTable table(game, params.table_bytes);
+    std::atomic<bool> interrupt = false;
+    const auto search = make_worker_search(table, params, interrupt);
+    line.send(hello_of(table, params));
+    Worker(line, table, *search, interrupt).run();
+}
+
+// Until rank 0 has ended the solve, which throws if it has heard of a failure.
+void await_end(const Line& line) {
+    for (;;) {
+        while (const auto message = line.poll())
+            if (std::holds_alternative<Goodbye>(*message)) return;
+        std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    }
+}
+
+} // namespace
+
+std::optional<SolveResult> solve_on_ranks(Transport& transport, const Game& game, const SolveParams& params) {
+    if (transport.size() == 1) return solve(game, params);
+    if (transport.rank() == 0) {
+        Peers peers(transport);
+        try {
+            return coordinate(peers, game, params);
+        } catch (const std::exception& e) {
+            peers.send_all(failure_of(e));
+            throw;
+        }
+    }
+    const Line line{transport, 0, transport.next_solve()};
+    try {
+        work(line, game, params);
+    } catch (const EndedElsewhere&) {
+        throw;
+    } catch (const std::exception& e) {
+        line.send(failure_of(e));
+        await_end(line);
+        throw;
+    }
+    return std::nullopt;
+}
+
+} // namespace deduce::cluster

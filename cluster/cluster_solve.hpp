@@ -1,0 +1,20 @@
+// solve() on all ranks of a job: rank 0 coordinates and searches, the others search.
+#pragma once
+
+#include "cluster/errors.hpp"
+#include "cluster/transport.hpp"
+#include "engine/solve.hpp"
+
+#include <optional>
+
+namespace deduce::cluster {
+
+// Called by every rank, with the same game and params (threads and memo_bytes may differ: they are each rank's own).
+// Rank 0 gets the result; the others get nothing, after it is found. `params.stop` and `params.listener` count on rank
+// 0 only. Solves may follow each other on one transport.
+//
+// Where a rank fails, or would solve something else, all ranks throw: rank 0 an Error that names the rank and its
+// reason (BadInput where that was the reason), the others EndedElsewhere.
+std::optional<SolveResult> solve_on_ranks(Transport& transport, const Game& game, const SolveParams& params);
+
+} // namespace deduce::cluster

@@ -1,0 +1,269 @@
+// One loop: listen, lower limits, hand out work, sleep.
+#include "cluster/coordinator.hpp"
+
+#include "cluster/backoff.hpp"
+#include "engine/errors.hpp"
+
+#include <algorithm>
+#include <thread>
+#include <utility>
+
+#include <fmt/format.h>
+
+namespace deduce::cluster {
+namespace {
+
+using namespace std::chrono_literals;
+
+constexpr TaskId greedy_task = 0;
+constexpr std::size_t least_split_set = 24;       // smaller sets are solved sooner than split
+constexpr std::size_t most_expansions = 2000;     // bounds the memory of the top graph
+constexpr std::size_t most_tasks_of_a_worker = 8; // one runs, one waits; more only while they are tiny
+constexpr std::size_t tiny_sets = 64;             // members of all of a worker's tasks together
+constexpr auto retry_period = 10ms;               // between looks for work that nothing new has called for
+constexpr auto least_long_run = 20ms;
+constexpr int elapsed_to_long_run = 50; // or a fiftieth of the time since the start, if that is more
+
+} // namespace
+
+Hello hello_of(const AnswerTable& table, const SolveParams& params) {
+    return {table.digest(), table.game().name(), params.objective, names_off(params.switches)};
+}
+
+Coordinator::Coordinator(Peers& peers, const AnswerTable& table, Search& search, const SolveParams& params)
+    : peers_(peers),
+      table_(table),
+      params_(params),
+      layout_(table),
+      hello_(hello_of(table, params)),
+      graph_(table, search, params.objective, params.switches),
+      workers_(peers.count()),
+      start_(Clock::now()),
+      last_report_(start_) {
+    workers_[0].greeted = true;
+}
+
+Interval Coordinator::run() {
+    // Task 0 is the greedy play, whether it is wanted or not.
+    assignments_.push_back({TopGraph::root, 0, infinite_cost, Clock::now(), false});
+    if (params_.switches.greedy_start && !graph_.bounds(TopGraph::root).closed()) {
+        playing_greedily_ = true;
+        peers_.send(0, Task{greedy_task,
+                            Task::Kind::play_greedily,
+                            greatest_common_mask(table_, layout_, whole_game(table_).set),
+                            {},
+                            infinite_cost,
+                            {}});
+    }
+
+    Backoff backoff;
+    Clock::time_point next_look = start_;
+    while (!is_stopped()) {
+        bool heard = false;
+        while (const auto news = peers_.poll()) {
+            handle(*news);
+            heard = true;
+        }
+        if (is_ready() && graph_.bounds(TopGraph::root).closed()) break;
+        if (is_ready() && !playing_greedily_ && (heard || Clock::now() >= next_look)) {
+            lower_limits();
+            assign_tasks();
+            next_look = Clock::now() + retry_period;
+        }
+        report_progress();
+        if (heard) backoff.reset();
+        std::this_thread::sleep_for(backoff.next());
+    }
+    say_goodbye(is_stopped() ? 1s : 10s);
+    return graph_.bounds(TopGraph::root);
+}
+
+bool Coordinator::is_ready() const {
+    return std::all_of(workers_.begin(), workers_.end(), [](const WorkerState& w) { return w.greeted; });
+}
+
+bool Coordinator::is_stopped() const { return params_.stop != nullptr && params_.stop->load(); }
+
+std::uint64_t Coordinator::nodes() const {
+    std::uint64_t sum = 0;
+    for (const WorkerState& w : workers_) sum += w.nodes;
+    return sum;
+}
+
+void Coordinator::handle(const Peers::News& news) {
+    WorkerState& worker = workers_[news.worker];
+    if (const auto* hello = std::get_if<Hello>(&news.message)) {
+        greet(news.worker, *hello);
+    } else if (const auto* result = std::get_if<Result>(&news.message)) {
+        worker.nodes = result->nodes;
+        if (result->id >= assignments_.size())
+            throw BrokenPromise(fmt::format("rank {} answers task {}, which nobody gave it", news.worker, result->id));
+        if (result->id == greedy_task) playing_greedily_ = false;
+        Assignment& a = assignments_[result->id];
+        graph_.learn(a.node, result->bounds);
+        if (a.wanted) {
+            a.wanted = false;
+            taken_.erase(a.node);
+            std::erase(worker.tasks, result->id);
+        }
+    } else if (const auto* pulse = std::get_if<Pulse>(&news.message)) {
+        worker.nodes = pulse->nodes;
+    } else if (const auto* goodbye = std::get_if<Goodbye>(&news.message)) {
+        worker.nodes = goodbye->nodes;
+        worker.gone = true;
+    } else {
+        throw BrokenPromise(fmt::format("rank {} sent a message of kind {}, which only the coordinator sends",
+                                        news.worker, news.message.index()));
+    }
+}
+
+void Coordinator::greet(std::size_t worker, const Hello& hello) {
+    if (!(hello == hello_))
+        throw BrokenPromise(fmt::format("rank {} would solve another problem than rank 0: {}, objective {}, without "
+                                        "\"{}\", table {:016x}{:016x}; rank 0 has "
+                                        "{}, objective {}, without \"{}\", table {:016x}{:016x}. Start all ranks with "
+                                        "the same program and arguments",
+                                        worker, hello.game, hello.objective == Objective::average ? "average" : "worst",
+                                        hello.switches_off, hello.digest.high, hello.digest.low, hello_.game,
+                                        hello_.objective == Objective::average ? "average" : "worst",
+                                        hello_.switches_off, hello_.digest.high, hello_.digest.low));
+    workers_[worker].greeted = true;
+}
+
+void Coordinator::lower_limits() {
+    for (const WorkerState& w : workers_)
+        for (const TaskId id : std::vector<TaskId>(w.tasks)) {
+            Assignment& a = assignments_[id];
+            const Cost limit = graph_.limit_of(a.node);
+            if (limit <= graph_.bounds(a.node).lower) {
+                take_back(id);
+            } else if (limit < a.limit) {
+                a.limit = limit;
+                peers_.send(a.worker, Improve{id, limit});
+            }
+        }
+}
+
+// The worker need not answer: what it still finds out is welcome, but nobody waits for it.
+void Coordinator::take_back(TaskId id) {
+    Assignment& a = assignments_[id];
+    peers_.send(a.worker, Improve{id, 0});
+    a.wanted = false;
+    taken_.erase(a.node);
+    std::erase(workers_[a.worker].tasks, id);
+}
+
+void Coordinator::assign_tasks() {
+    // 1. Whoever has nothing to do comes first, and may take from others.
+    for (std::size_t w = 0; w < workers_.size(); w++)
+        if (workers_[w].tasks.empty() && !assign(w) && !steal_for(w) && !(split_running() && assign(w))) repeat_for(w);
+    // 2. Then everyone gets something to go on with, so that no worker waits for the network.
+    for (std::size_t w = 0; w < workers_.size(); w++)
+        while (has_room(w) && assign(w)) {
+        }
+}
+
+bool Coordinator::has_room(std::size_t worker) const {
+    const std::vector<TaskId>& tasks = workers_[worker].tasks;
+    std::size_t members = 0;
+    for (const TaskId id : tasks) members += graph_.set_size(assignments_[id].node);
+    return tasks.size() < 2 || (tasks.size() < most_tasks_of_a_worker && members < tiny_sets);
+}
+
+bool Coordinator::assign(std::size_t worker) {
+    const NodeId node = graph_.pick([&](NodeId n) { return !taken_.contains(n); });
+    if (node == TopGraph::root) return false;
+    send_task(worker, node);
+    return true;
+}
+
+void Coordinator::send_task(std::size_t worker, NodeId node) {
+    const auto id = static_cast<TaskId>(assignments_.size());
+    const Cost limit = graph_.limit_of(node);
+    Subproblem subproblem = graph_.subproblem(node);
+    peers_.send(worker, Task{id, Task::Kind::solve, greatest_common_mask(table_, layout_, subproblem.set),
+                             std::move(subproblem.history), limit, graph_.bounds(node)});
+    assignments_.push_back({node, worker, limit, Clock::now()});
+    workers_[worker].tasks.push_back(id);
+    taken_.insert(node);
+}
+
+// Hands over a task that waits behind another one.
+bool Coordinator::steal_for(std::size_t worker) {
+    for (const WorkerState& w : workers_) {
+        if (w.tasks.size() < 2) continue;
+        const TaskId id = w.tasks.back();
+        const NodeId node = assignments_[id].node;
+        take_back(id);
+        send_task(worker, node);
+        return true;
+    }
+    return false;
+}
+
+// Long enough to take the trouble of splitting or repeating it.
+bool Coordinator::has_run_long(const Assignment& a) const {
+    const Clock::time_point now = Clock::now();
+    return now - a.since >= std::max<Clock::duration>(least_long_run, (now - start_) / elapsed_to_long_run);
+}
+
+// Makes tasks out of the largest one that has run for a while.
+bool Coordinator::split_running() {
+    if (graph_.expansions() >= most_expansions) return false;
+    std::size_t most = least_split_set - 1;
+    TaskId best = greedy_task;
+    for (const WorkerState& w : workers_) {
+        if (w.tasks.empty()) continue;
+        const Assignment& a = assignments_[w.tasks.front()];
+        if (!has_run_long(a) || graph_.set_size(a.node) <= most) continue;
+        most = graph_.set_size(a.node);
+        best = w.tasks.front();
+    }
+    if (best == greedy_task) return false;
+    const NodeId node = assignments_[best].node;
+    take_back(best);
+    graph_.expand(node);
+    return true;
+}
+
+// Gives a task that is too small to split to a second worker: the first may be slow. Whoever ends first is heard.
+bool Coordinator::repeat_for(std::size_t worker) {
+    for (const WorkerState& w : workers_) {
+        if (w.tasks.empty()) continue;
+        Assignment& a = assignments_[w.tasks.front()];
+        if (a.worker == worker || a.repeated || !has_run_long(a)) continue;
+        a.repeated = true;
+        const NodeId node = a.node;
+        send_task(worker, node);
+        assignments_.back().repeated = true;
+        return true;
+    }
+    return false;
+}
+
+void Coordinator::report_progress() {
+    const Clock::time_point now = Clock::now();
+    if (!params_.listener || now - last_report_ < 1s) return;
+    last_report_ = now;
+    params_.listener({std::chrono::duration<double>(now - start_).count(), nodes(), graph_.bounds(TopGraph::root)});
+}
+
+// Takes in what the workers still have to say, up to a point, and lets them go.
+void Coordinator::say_goodbye(std::chrono::seconds patience) {
+    peers_.send_all(Stop{});
+    const Clock::time_point deadline = Clock::now() + patience;
+    Backoff backoff;
+    const auto all_gone = [&] {
+        return std::all_of(workers_.begin(), workers_.end(), [](const WorkerState& w) { return w.gone; });
+    };
+    while (!all_gone() && Clock::now() < deadline) {
+        while (const auto news = peers_.poll()) {
+            handle(*news);
+            backoff.reset();
+        }
+        std::this_thread::sleep_for(backoff.next());
+    }
+    peers_.send_all(Goodbye{});
+}
+
+} // namespace deduce::cluster

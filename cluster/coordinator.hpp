@@ -1,0 +1,86 @@
+// Rank 0's side of a distributed solve (section 6.8 of the thesis): owns the top graph, hands its leaves to workers as
+// masks with limits, merges the intervals that come back.
+//
+// Work is found where it is missing. At first only the root is expanded, and its parts are tasks; whoever is idle while
+// all of them are taken gets a task that waits at another worker, or else the largest task that runs is taken back
+// (what was found out so far stays in its worker's memo) and split into its own parts; what is too small to split is
+// given out twice. So there are no more tasks than the ranks need, and none waits for a worker that is slow. The
+// coordinator sleeps nearly all of the time; its thread is not one of the searching ones.
+#pragma once
+
+#include "cluster/peers.hpp"
+#include "cluster/top_graph.hpp"
+#include "engine/solve.hpp"
+
+#include <chrono>
+#include <cstdint>
+#include <unordered_set>
+#include <vector>
+
+namespace deduce::cluster {
+
+// What a worker of this solve must say.
+Hello hello_of(const AnswerTable& table, const SolveParams& params);
+
+class Coordinator {
+  public:
+    // Keeps references. `search` may be the one that the local worker uses: only its expand() is called here.
+    Coordinator(Peers& peers, const AnswerTable& table, Search& search, const SolveParams& params);
+
+    // Returns what is proven of the whole game: closed, unless params.stop was set. Throws Error where a rank fails or
+    // would solve something else; the workers have then still to be told.
+    Interval run();
+
+    // Over all workers; complete once run() has returned.
+    std::uint64_t nodes() const;
+
+  private:
+    using Clock = std::chrono::steady_clock;
+
+    struct Assignment {
+        NodeId node;
+        std::size_t worker;
+        Cost limit;
+        Clock::time_point since;
+        bool wanted = true;
+        bool repeated = false; // another worker has been given the node too
+    };
+    struct WorkerState {
+        bool greeted = false;
+        bool gone = false;
+        std::vector<TaskId> tasks; // wanted, in the order in which they are solved
+        std::uint64_t nodes = 0;
+    };
+
+    void handle(const Peers::News& news);
+    void greet(std::size_t worker, const Hello& hello);
+    bool is_ready() const;
+    bool is_stopped() const;
+    void send_task(std::size_t worker, NodeId node);
+    void lower_limits();
+    void take_back(TaskId id);
+    void assign_tasks();
+    bool assign(std::size_t worker);
+    bool has_room(std::size_t worker) const;
+    bool steal_for(std::size_t worker);
+    bool has_run_long(const Assignment& a) const;
+    bool split_running();
+    bool repeat_for(std::size_t worker);
+    void report_progress();
+    void say_goodbye(std::chrono::seconds patience);
+
+    Peers& peers_;
+    const AnswerTable& table_;
+    const SolveParams& params_;
+    FingerprintLayout layout_;
+    Hello hello_;
+    TopGraph graph_;
+    std::vector<WorkerState> workers_;
+    std::vector<Assignment> assignments_; // by task
+    std::unordered_set<NodeId> taken_;    // nodes with a wanted task
+    bool playing_greedily_ = false;
+    Clock::time_point start_;
+    Clock::time_point last_report_;
+};
+
+} // namespace deduce::cluster

@@ -1,0 +1,92 @@
+// The only file that knows MPI. Sends never wait: a message's bytes are kept until MPI is done with them.
+#include "cluster/mpi_transport.hpp"
+
+#include "engine/errors.hpp"
+
+#include <climits>
+#include <cstdlib>
+#include <list>
+#include <string>
+#include <utility>
+
+#include <fmt/format.h>
+#include <mpi.h>
+
+namespace deduce::cluster {
+namespace {
+
+constexpr int message_tag = 0xded;
+
+struct PendingSend {
+    std::string bytes;
+    MPI_Request request = MPI_REQUEST_NULL;
+};
+
+} // namespace
+
+struct MpiTransport::State {
+    int rank = 0;
+    int size = 1;
+    std::list<PendingSend> pending;
+
+    void forget_finished_sends() {
+        std::erase_if(pending, [](PendingSend& p) {
+            int done = 0;
+            MPI_Test(&p.request, &done, MPI_STATUS_IGNORE);
+            return done != 0;
+        });
+    }
+};
+
+MpiTransport::MpiTransport(int& argc, char**& argv) : state_(std::make_unique<State>()) {
+    int provided = 0;
+    MPI_Init_thread(&argc, &argv, MPI_THREAD_FUNNELED, &provided);
+    if (provided < MPI_THREAD_FUNNELED)
+        throw BrokenPromise(
+            "this MPI cannot be used by a process with several threads: build it with MPI_THREAD_FUNNELED");
+    MPI_Comm_rank(MPI_COMM_WORLD, &state_->rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &state_->size);
+}
+
+MpiTransport::~MpiTransport() {
+    // After an orderly end everything has arrived. After a failure, nobody may be left to receive what is still here.
+    state_->forget_finished_sends();
+    for (PendingSend& p : state_->pending) {
+        MPI_Cancel(&p.request);
+        MPI_Request_free(&p.request);
+    }
+    MPI_Finalize();
+}
+
+int MpiTransport::rank() const { return state_->rank; }
+int MpiTransport::size() const { return state_->size; }
+
+void MpiTransport::send(int to, std::string bytes) {
+    if (bytes.size() > static_cast<std::size_t>(INT_MAX))
+        throw BrokenPromise(
+            fmt::format("a message of {} bytes to rank {}; MPI carries at most {}", bytes.size(), to, INT_MAX));
+    state_->forget_finished_sends();
+    PendingSend& p = state_->pending.emplace_back(PendingSend{std::move(bytes)});
+    MPI_Isend(p.bytes.data(), static_cast<int>(p.bytes.size()), MPI_BYTE, to, message_tag, MPI_COMM_WORLD, &p.request);
+}
+
+std::optional<Parcel> MpiTransport::poll() {
+    if (!state_->pending.empty()) state_->forget_finished_sends();
+    int there = 0;
+    MPI_Message message = MPI_MESSAGE_NULL;
+    MPI_Status status;
+    MPI_Improbe(MPI_ANY_SOURCE, message_tag, MPI_COMM_WORLD, &there, &message, &status);
+    if (there == 0) return std::nullopt;
+    int count = 0;
+    MPI_Get_count(&status, MPI_BYTE, &count);
+    Parcel parcel{status.MPI_SOURCE, std::string(static_cast<std::size_t>(count), '\0')};
+    MPI_Mrecv(parcel.bytes.data(), count, MPI_BYTE, &message, MPI_STATUS_IGNORE);
+    return parcel;
+}
+
+void MpiTransport::abort(int exit_code) {
+    MPI_Abort(MPI_COMM_WORLD, exit_code);
+    std::_Exit(exit_code);
+}
+
+} // namespace deduce::cluster

@@ -1,0 +1,46 @@
+// Letters to and from workers, whichever way they go.
+#include "cluster/peers.hpp"
+
+#include "engine/errors.hpp"
+
+#include <utility>
+
+#include <fmt/format.h>
+
+namespace deduce::cluster {
+
+Peers::Peers(Transport& ranks) : ranks_(ranks), solve_(ranks.next_solve()) {}
+
+void Peers::send(std::size_t worker, Message message) {
+    std::string bytes = encode({solve_, std::move(message)});
+    if (worker == 0)
+        loopback_.endpoint(0).send(1, std::move(bytes));
+    else
+        ranks_.send(static_cast<int>(worker), std::move(bytes));
+}
+
+void Peers::send_all(const Message& message) {
+    for (std::size_t w = 0; w < count(); w++) send(w, message);
+}
+
+std::optional<Peers::News> Peers::poll() {
+    for (;;) {
+        std::size_t worker = 0;
+        std::optional<Parcel> parcel = loopback_.endpoint(0).poll();
+        if (!parcel) {
+            parcel = ranks_.poll();
+            if (!parcel) return std::nullopt;
+            worker = static_cast<std::size_t>(parcel->from);
+        }
+        Letter letter = decode(parcel->bytes);
+        if (letter.solve != solve_) continue;
+        if (const auto* failure = std::get_if<Failure>(&letter.message)) {
+            const std::string text = fmt::format("rank {} failed: {}", worker, failure->text);
+            if (failure->bad_input) throw BadInput(text);
+            throw Error(text);
+        }
+        return News{worker, std::move(letter.message)};
+    }
+}
+
+} // namespace deduce::cluster

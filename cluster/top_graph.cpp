@@ -1,0 +1,170 @@
+// Learning goes up, limits go down, picking goes down.
+#include "cluster/top_graph.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace deduce::cluster {
+
+TopGraph::TopGraph(const AnswerTable& table, Search& search, Objective objective, const Switches& switches)
+    : table_(table), search_(search), objective_(objective), superadditivity_(switches.superadditivity) {
+    Node whole;
+    whole.size = table.class_count();
+    nodes_.push_back(std::move(whole));
+    expand(root);
+}
+
+Subproblem TopGraph::subproblem(NodeId n) const {
+    Subproblem result = whole_game(table_);
+    for (const Step& step : nodes_[n].path) {
+        std::erase_if(result.set, [&](ClassIndex c) { return table_.answer(step.question, c) != step.answer; });
+        result.history.push_back(step.question);
+    }
+    return result;
+}
+
+Cost TopGraph::join(Cost a, Cost b) const {
+    return objective_ == Objective::average ? saturating_add(a, b) : std::max(a, b);
+}
+
+Interval TopGraph::bounds_of(const Part& p) const { return p.node == root ? p.bounds : nodes_[p.node].bounds; }
+
+void TopGraph::refresh_question(Node& node, Question& question) const {
+    Interval joined{0, 0};
+    Cost parts_alone = 0;
+    for (const Part& p : question.parts) {
+        const Interval part = bounds_of(p);
+        joined.lower = join(joined.lower, saturating_add(p.edge, part.lower));
+        joined.upper = join(joined.upper, saturating_add(p.edge, part.upper));
+        parts_alone = join(parts_alone, part.lower);
+    }
+    question.bounds.intersect(joined);
+    // Superadditivity (average) or monotony (worst): what the parts cost at least, the node costs at least.
+    if (superadditivity_) node.bounds.lower = std::max(node.bounds.lower, parts_alone);
+}
+
+// True if the node's bounds have become better by those of one question.
+bool TopGraph::refresh(Node& node, std::size_t question) const {
+    const Interval before = node.bounds;
+    refresh_question(node, node.questions[question]);
+    refresh_node(node);
+    return !(node.bounds == before);
+}
+
+void TopGraph::refresh_node(Node& node) const {
+    for (const Question& q : node.questions) node.bounds.upper = std::min(node.bounds.upper, q.bounds.upper);
+    // Whatever is not among the questions (the estimate, questions known to be no better) costs `upper` at least.
+    Cost least = node.bounds.upper;
+    for (const Question& q : node.questions) least = std::min(least, q.bounds.lower);
+    node.bounds.lower = std::max(node.bounds.lower, least);
+}
+
+void TopGraph::learn(NodeId n, const Interval& proven) {
+    const Interval before = nodes_[n].bounds;
+    nodes_[n].bounds.intersect(proven);
+    if (!(nodes_[n].bounds == before)) carry_up(n);
+}
+
+void TopGraph::carry_up(NodeId n) {
+    revision_++;
+    std::vector<NodeId> changed = {n};
+    while (!changed.empty()) {
+        const NodeId child = changed.back();
+        changed.pop_back();
+        for (const Parent& p : nodes_[child].parents)
+            if (refresh(nodes_[p.node], p.question)) changed.push_back(p.node);
+    }
+}
+
+void TopGraph::expand(NodeId n) {
+    const Expansion expansion = search_.expand(subproblem(n));
+    Node& node = nodes_[n];
+    node.expanded = true;
+    expansions_++;
+    node.bounds.intersect(expansion.bounds);
+    for (const QuestionSplit& split : expansion.questions) {
+        Question q{split.question, {}, false, {}};
+        for (const QuestionSplit::Part& p : split.parts) {
+            const auto size = static_cast<std::uint32_t>(p.subproblem.set.size());
+            q.parts.push_back({p.answer, p.edge, p.key, size, p.bounds, root});
+        }
+        std::stable_sort(q.parts.begin(), q.parts.end(), [](const Part& a, const Part& b) { return a.size > b.size; });
+        refresh_question(node, q);
+        if (q.bounds.lower < node.bounds.upper) node.questions.push_back(std::move(q));
+    }
+    refresh_node(node);
+    carry_up(n);
+}
+
+void TopGraph::make_nodes(NodeId n, std::uint32_t question) {
+    for (std::uint32_t i = 0; i < nodes_[n].questions[question].parts.size(); i++) {
+        const Part part = nodes_[n].questions[question].parts[i];
+        if (part.bounds.closed()) continue;
+        const auto [entry, is_new] = by_key_.try_emplace(part.key, static_cast<NodeId>(nodes_.size()));
+        if (is_new) {
+            Node child;
+            child.path = nodes_[n].path;
+            child.path.push_back({nodes_[n].questions[question].question, part.answer});
+            child.size = part.size;
+            nodes_.push_back(std::move(child));
+        }
+        nodes_[entry->second].bounds.intersect(part.bounds);
+        nodes_[entry->second].parents.push_back({n, question, i});
+        nodes_[n].questions[question].parts[i].node = entry->second;
+    }
+    nodes_[n].questions[question].has_nodes = true;
+    revision_++;
+    // Some of the nodes may have been known: what is proven of them counts here too.
+    if (refresh(nodes_[n], question)) carry_up(n);
+}
+
+Cost TopGraph::child_limit(Cost limit, const Question& question, Cost edge, Cost child_lower) const {
+    if (is_infinite(limit)) return infinite_cost;
+    return objective_ == Objective::average ? limit - (question.bounds.lower - child_lower) : limit - edge;
+}
+
+Cost TopGraph::limit_of(NodeId n) {
+    if (n == root) return nodes_[root].bounds.upper;
+    if (nodes_[n].limit_revision == revision_) return nodes_[n].limit;
+    Cost limit = 0;
+    for (const Parent& p : nodes_[n].parents) {
+        const Cost above = limit_of(p.node);
+        const Question& q = nodes_[p.node].questions[p.question];
+        if (nodes_[p.node].bounds.lower >= above || q.bounds.lower >= above) continue;
+        limit = std::max(limit, child_limit(above, q, q.parts[p.part].edge, nodes_[n].bounds.lower));
+    }
+    limit = std::min(limit, nodes_[n].bounds.upper);
+    nodes_[n].limit = limit;
+    nodes_[n].limit_revision = revision_;
+    return limit;
+}
+
+NodeId TopGraph::pick(const std::function<bool(NodeId)>& is_free) {
+    return pick_below(root, nodes_[root].bounds.upper, is_free);
+}
+
+NodeId TopGraph::pick_below(NodeId n, Cost limit, const std::function<bool(NodeId)>& is_free) {
+    limit = std::min(limit, nodes_[n].bounds.upper);
+    if (nodes_[n].bounds.lower >= limit) return root;
+    if (!nodes_[n].expanded) return is_free(n) ? n : root;
+
+    std::vector<std::pair<Cost, std::uint32_t>> order;
+    for (std::uint32_t i = 0; i < nodes_[n].questions.size(); i++)
+        if (const Cost lower = nodes_[n].questions[i].bounds.lower; lower < limit) order.emplace_back(lower, i);
+    std::sort(order.begin(), order.end());
+    for (const auto& [lower, i] : order) {
+        if (!nodes_[n].questions[i].has_nodes) make_nodes(n, i);
+        for (std::size_t j = 0; j < nodes_[n].questions[i].parts.size(); j++) {
+            const Question& q = nodes_[n].questions[i];
+            if (q.bounds.lower >= limit) break;
+            const Part& p = q.parts[j];
+            if (p.node == root || nodes_[p.node].bounds.closed()) continue;
+            const NodeId found =
+                pick_below(p.node, child_limit(limit, q, p.edge, nodes_[p.node].bounds.lower), is_free);
+            if (found != root) return found;
+        }
+    }
+    return root;
+}
+
+} // namespace deduce::cluster

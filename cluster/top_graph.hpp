@@ -1,0 +1,110 @@
+// The top of the decision set graph, as the coordinator holds it (section 6.8 of the thesis): player nodes, their
+// questions, and what is proven of each.
+//
+// Nodes are expanded one by one, where more parallel work is wanted; the leaves are what workers solve. Player nodes
+// with the same canonical key are one node. Bounds flow up as soon as something is learnt:
+//
+//     question      [join of its parts' lower bounds, join of their upper bounds]      sum or maximum of edge + part
+//     player node   [least lower bound of a question, least upper bound of a question], within what was known before
+//
+// and the upper bound of the root flows down as limits: what a node's value must stay below to matter at all.
+// Bounds are only ever intersected, so late and repeated results do no harm.
+#pragma once
+
+#include "engine/answer_table.hpp"
+#include "engine/search/search.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <unordered_map>
+#include <vector>
+
+namespace deduce::cluster {
+
+using NodeId = std::uint32_t;
+
+class TopGraph {
+  public:
+    static constexpr NodeId root = 0;
+
+    // Keeps references. Holds the root, expanded.
+    TopGraph(const AnswerTable& table, Search& search, Objective objective, const Switches& switches);
+
+    const Interval& bounds(NodeId n) const { return nodes_[n].bounds; }
+    std::size_t set_size(NodeId n) const { return nodes_[n].size; }
+    bool is_expanded(NodeId n) const { return nodes_[n].expanded; }
+    std::size_t expansions() const { return expansions_; }
+
+    // The members are found again by the answers that led to the node.
+    Subproblem subproblem(NodeId n) const;
+
+    // Takes in what is proven of a node, and carries it up.
+    void learn(NodeId n, const Interval& proven);
+
+    // Splits a leaf by its questions. Costs one look at all questions, and memory for their parts.
+    void expand(NodeId n);
+
+    // Values at or above this do not matter. At most the node's upper bound; 0 where the node does not matter at all.
+    Cost limit_of(NodeId n);
+
+    // The open leaf that `is_free` and is best to solve next: from the root down, the question with the least lower
+    // bound, and its largest part; where that has nothing free, the next part, and the next question. Root if none.
+    NodeId pick(const std::function<bool(NodeId)>& is_free);
+
+  private:
+    struct Part {
+        DenseAnswer answer;
+        Cost edge;
+        Key key;
+        std::uint32_t size;
+        Interval bounds; // until there is a node
+        NodeId node;     // root: none yet
+    };
+    struct Question {
+        QuestionIndex question;
+        Interval bounds;
+        bool has_nodes = false;
+        std::vector<Part> parts; // largest first
+    };
+    struct Parent {
+        NodeId node;
+        std::uint32_t question; // its place in the parent's questions
+        std::uint32_t part;
+    };
+    struct Step {
+        QuestionIndex question;
+        DenseAnswer answer;
+    };
+    struct Node {
+        std::vector<Step> path; // one way that leads here
+        std::uint32_t size = 0;
+        Interval bounds;
+        bool expanded = false;
+        std::vector<Question> questions; // those that can matter, in the order of the expansion
+        std::vector<Parent> parents;
+        std::uint64_t limit_revision = 0;
+        Cost limit = 0;
+    };
+
+    Interval bounds_of(const Part& p) const;
+    void make_nodes(NodeId n, std::uint32_t question);
+    void refresh_question(Node& node, Question& question) const;
+    void refresh_node(Node& node) const;
+    bool refresh(Node& node, std::size_t question) const;
+    void carry_up(NodeId n);
+    Cost join(Cost a, Cost b) const;
+    Cost child_limit(Cost limit, const Question& question, Cost edge, Cost child_lower) const;
+    NodeId pick_below(NodeId n, Cost limit, const std::function<bool(NodeId)>& is_free);
+
+    const AnswerTable& table_;
+    Search& search_;
+    Objective objective_;
+    bool superadditivity_;
+    std::vector<Node> nodes_;
+    std::unordered_map<Key, NodeId, KeyHash> by_key_;
+    std::size_t expansions_ = 0;
+    std::uint64_t revision_ = 1; // of the bounds: cached limits of an earlier one are stale
+};
+
+} // namespace deduce::cluster

@@ -1,0 +1,36 @@
+// Moves bytes between the ranks of a job. All that the cluster knows of its network: MPI in real runs, queues of one
+// process in tests and between rank 0's coordinator and its own worker.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+
+namespace deduce::cluster {
+
+struct Parcel {
+    int from;
+    std::string bytes;
+};
+
+// Parcels from one rank to another arrive once, whole, and in order. Used by one thread a rank.
+class Transport {
+  public:
+    virtual ~Transport() = default;
+
+    virtual int rank() const = 0;
+    virtual int size() const = 0;
+
+    // Returns at once. A rank may not send to itself.
+    virtual void send(int to, std::string bytes) = 0;
+    // The next parcel, if one is there.
+    virtual std::optional<Parcel> poll() = 0;
+
+    // Numbers the solves that run over this transport: the same on all ranks if all call it once a solve.
+    std::uint32_t next_solve() { return ++solves_; }
+
+  private:
+    std::uint32_t solves_ = 0;
+};
+
+} // namespace deduce::cluster

@@ -1,0 +1,104 @@
+// What coordinator and workers say to each other, and how it becomes bytes.
+//
+//     worker -> coordinator    Hello, Result*, Pulse*, Goodbye, or at any time Failure
+//     coordinator -> worker    Task*, Improve*, Stop, Goodbye, or at any time Failure
+//
+// A parcel is a checksum, the number of the solve it belongs to, and one message. Solves follow each other on one
+// transport; a parcel of an earlier one (it was stopped, and did not wait for all its workers) is told by its number.
+#pragma once
+
+#include "engine/answer_table.hpp"
+#include "engine/cost.hpp"
+#include "engine/fingerprint.hpp"
+#include "engine/search/search.hpp"
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+namespace deduce::cluster {
+
+using TaskId = std::uint32_t;
+
+// A worker is ready, and this is what it would solve: coordinator and workers must agree on all of it.
+struct Hello {
+    Key digest; // of the answer table
+    std::string game;
+    Objective objective = Objective::average;
+    std::string switches_off;
+
+    friend bool operator==(const Hello&, const Hello&) = default;
+};
+
+// The sender cannot go on, and the job must end.
+struct Failure {
+    std::string text;
+    bool bad_input = false; // the user's fault, as far as the sender knows
+
+    friend bool operator==(const Failure&, const Failure&) = default;
+};
+
+// A subproblem, named by its mask. `known` is what the coordinator has proven of it.
+struct Task {
+    enum class Kind : std::uint8_t { solve, play_greedily };
+
+    TaskId id = 0;
+    Kind kind = Kind::solve;
+    FingerprintMask mask;
+    std::vector<QuestionIndex> history;
+    Cost limit = infinite_cost;
+    Interval known;
+
+    friend bool operator==(const Task&, const Task&) = default;
+};
+
+// The task's limit has fallen. At 0 or below nothing about it matters any more.
+struct Improve {
+    TaskId id = 0;
+    Cost limit = 0;
+
+    friend bool operator==(const Improve&, const Improve&) = default;
+};
+
+struct Result {
+    TaskId id = 0;
+    Interval bounds;
+    std::uint64_t nodes = 0; // of the worker, in this solve, so far
+
+    friend bool operator==(const Result&, const Result&) = default;
+};
+
+// Sent by busy workers about once a second.
+struct Pulse {
+    std::uint64_t nodes = 0;
+
+    friend bool operator==(const Pulse&, const Pulse&) = default;
+};
+
+// No more work: return what is proven, and say Goodbye.
+struct Stop {
+    friend bool operator==(const Stop&, const Stop&) = default;
+};
+
+// From a worker: its last message. From the coordinator: all have said so, or it waits no longer.
+struct Goodbye {
+    std::uint64_t nodes = 0;
+
+    friend bool operator==(const Goodbye&, const Goodbye&) = default;
+};
+
+using Message = std::variant<Hello, Failure, Task, Improve, Result, Pulse, Stop, Goodbye>;
+
+struct Letter {
+    std::uint32_t solve = 0;
+    Message message;
+};
+
+std::string encode(const Letter& letter);
+
+// Throws BrokenPromise if the bytes are no letter.
+Letter decode(std::string_view bytes);
+
+} // namespace deduce::cluster

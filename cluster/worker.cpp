@@ -1,0 +1,149 @@
+// Two threads and one mutex: run() talks, search_tasks() works.
+#include "cluster/worker.hpp"
+
+#include "cluster/backoff.hpp"
+#include "cluster/errors.hpp"
+
+#include <algorithm>
+#include <thread>
+#include <utility>
+
+#include <fmt/format.h>
+
+namespace deduce::cluster {
+
+void Line::send(Message message) const { transport.send(coordinator, encode({solve, std::move(message)})); }
+
+std::optional<Message> Line::poll() const {
+    while (const auto parcel = transport.poll()) {
+        Letter letter = decode(parcel->bytes);
+        if (letter.solve != solve) continue;
+        if (const auto* failure = std::get_if<Failure>(&letter.message))
+            throw EndedElsewhere(failure->text, failure->bad_input);
+        return std::move(letter.message);
+    }
+    return std::nullopt;
+}
+
+Worker::Worker(const Line& line, const AnswerTable& table, Search& search, std::atomic<bool>& interrupt)
+    : line_(line), table_(table), layout_(table), search_(search), interrupt_(interrupt) {}
+
+void Worker::run() {
+    last_pulse_ = std::chrono::steady_clock::now();
+    std::jthread searcher([this] { search_tasks(); });
+    try {
+        Backoff backoff;
+        while (!released_) {
+            while (const auto message = line_.poll()) {
+                handle(*message);
+                backoff.reset();
+            }
+            report();
+            std::unique_lock lock(mutex_);
+            if (news_.wait_for(lock, backoff.next(), [&] { return !results_.empty(); })) backoff.reset();
+        }
+    } catch (...) {
+        end_search();
+        throw;
+    }
+    end_search();
+}
+
+void Worker::handle(const Message& message) {
+    if (const auto* task = std::get_if<Task>(&message)) {
+        const std::lock_guard lock(mutex_);
+        queue_.push_back(*task);
+        work_.notify_one();
+    } else if (const auto* change = std::get_if<Improve>(&message)) {
+        improve(*change);
+    } else if (std::holds_alternative<Stop>(message)) {
+        end_search();
+    } else if (std::holds_alternative<Goodbye>(message)) {
+        released_ = true;
+    } else {
+        throw BrokenPromise(fmt::format("a worker got a message of kind {}, which only workers send", message.index()));
+    }
+}
+
+void Worker::improve(const Improve& message) {
+    const std::lock_guard lock(mutex_);
+    if (running_ == message.id) {
+        limit_.store(std::min(limit_.load(), message.limit));
+        if (message.limit <= 0) interrupt_ = true;
+        return;
+    }
+    const auto task = std::find_if(queue_.begin(), queue_.end(), [&](const Task& t) { return t.id == message.id; });
+    if (task == queue_.end()) return;
+    task->limit = std::min(task->limit, message.limit);
+    if (task->limit <= 0) queue_.erase(task);
+}
+
+void Worker::end_search() {
+    const std::lock_guard lock(mutex_);
+    stopping_ = true;
+    queue_.clear();
+    interrupt_ = true;
+    work_.notify_one();
+}
+
+void Worker::report() {
+    constexpr std::chrono::seconds pulse_period{1};
+    std::unique_lock lock(mutex_);
+    if (failure_) std::rethrow_exception(failure_);
+    const std::deque<Result> results = std::exchange(results_, {});
+    const bool finished = finished_;
+    const bool busy = running_.has_value();
+    lock.unlock();
+
+    for (const Result& r : results) line_.send(r);
+    if (finished && !goodbye_said_) {
+        line_.send(Goodbye{search_.nodes()});
+        goodbye_said_ = true;
+    }
+    const auto now = std::chrono::steady_clock::now();
+    if (busy && now - last_pulse_ >= pulse_period) {
+        line_.send(Pulse{search_.nodes()});
+        last_pulse_ = now;
+    }
+}
+
+void Worker::search_tasks() {
+    std::unique_lock lock(mutex_);
+    try {
+        for (;;) {
+            work_.wait(lock, [&] { return stopping_ || !queue_.empty(); });
+            if (stopping_) break;
+            const Task task = std::move(queue_.front());
+            queue_.pop_front();
+            running_ = task.id;
+            limit_ = task.limit;
+            interrupt_ = false;
+            lock.unlock();
+            const Result result = search_task(task);
+            lock.lock();
+            running_.reset();
+            results_.push_back(result);
+            news_.notify_one();
+        }
+    } catch (...) {
+        if (!lock.owns_lock()) lock.lock();
+        running_.reset();
+        failure_ = std::current_exception();
+    }
+    finished_ = true;
+}
+
+Result Worker::search_task(const Task& task) {
+    const Subproblem subproblem{classes_matching(table_, layout_, task.mask), task.history};
+    if (subproblem.set.empty())
+        throw BrokenPromise(
+            fmt::format("the mask of task {} matches nothing: coordinator and worker disagree", task.id));
+    Interval bounds = task.known;
+    if (task.kind == Task::Kind::play_greedily)
+        bounds.intersect({0, search_.play_greedily(subproblem)});
+    else
+        bounds.intersect(search_.solve(subproblem, task.limit, &limit_));
+    return {task.id, bounds, search_.nodes()};
+}
+
+} // namespace deduce::cluster

@@ -1,0 +1,112 @@
+// The dynamic programs over splits of the best conceivable question; see size_bound.hpp for what they prove.
+#include "engine/bounds/size_bound.hpp"
+
+#include <algorithm>
+#include <functional>
+#include <map>
+
+namespace deduce {
+namespace {
+
+constexpr std::size_t work_limit = 30'000'000; // steps of the exact program
+constexpr std::size_t longest_exact = 4096;
+constexpr Cost longest_worst = 1'000'000; // worst costs tried before the bound stays flat
+
+// Two questions' worth of answers of one cost are no question: at most as many answers as any one question has.
+std::size_t most_answers(const AnswerTable& table) { return table.largest_answer_count(); }
+
+} // namespace
+
+std::vector<IdealAnswer> ideal_question(const AnswerTable& table) {
+    std::map<Cost, std::vector<std::size_t>> best; // by cost: capacities, falling
+    std::map<Cost, std::vector<std::size_t>> mine;
+    for (QuestionIndex q = 0; q < table.question_count(); q++) {
+        mine.clear();
+        for (DenseAnswer a = 0; a < table.answer_count(q); a++)
+            if (!is_infinite(table.cost(q, a))) mine[table.cost(q, a)].push_back(table.answer_classes(q, a));
+        for (auto& [cost, capacities] : mine) {
+            std::sort(capacities.begin(), capacities.end(), std::greater<>());
+            auto& record = best[cost];
+            if (record.size() < capacities.size()) record.resize(capacities.size(), 0);
+            for (std::size_t k = 0; k < capacities.size(); k++) record[k] = std::max(record[k], capacities[k]);
+        }
+    }
+    std::vector<IdealAnswer> result;
+    for (const auto& [cost, capacities] : best)
+        for (const std::size_t capacity : capacities) result.push_back({cost, capacity});
+    return result;
+}
+
+std::vector<Cost> average_size_bounds(const AnswerTable& table) {
+    const Estimator& estimator = table.game().estimator();
+    const std::vector<IdealAnswer> answers = ideal_question(table);
+    const std::size_t all = table.class_count();
+    std::size_t exact = std::min(all, longest_exact);
+    while (exact > 64 && exact * exact / 2 * std::max<std::size_t>(answers.size(), 1) > work_limit)
+        exact = exact * 3 / 4;
+
+    // split[j][n]: the least sum over n classes in the first j answers; a part may hold all n only once G(n) is known.
+    std::vector<Cost> g(all + 1, 0);
+    std::vector<std::vector<Cost>> split(answers.size() + 1, std::vector<Cost>(exact + 1, infinite_cost));
+    for (auto& row : split) row[0] = 0;
+    const auto part = [&](std::size_t j, std::size_t size) {
+        return saturating_add(static_cast<Cost>(size) * answers[j].cost, g[size]);
+    };
+    for (std::size_t n = 1; n <= exact; n++) {
+        for (std::size_t j = 0; j < answers.size(); j++) {
+            Cost least = split[j][n];
+            const std::size_t largest = std::min(answers[j].capacity, n - 1);
+            for (std::size_t size = 1; size <= largest; size++)
+                least = std::min(least, saturating_add(split[j][n - size], part(j, size)));
+            split[j + 1][n] = least;
+        }
+        g[n] = std::min(estimator.average_bound(n), split.back()[n]);
+        Cost alone = infinite_cost;
+        for (std::size_t j = 0; j < answers.size(); j++) {
+            if (answers[j].capacity >= n) alone = std::min(alone, part(j, n));
+            split[j + 1][n] = std::min(split[j + 1][n], alone);
+        }
+    }
+    for (std::size_t n = exact + 1; n <= all; n++)
+        g[n] = std::max(g[n - 1],
+                        saturating_add(saturating_multiply(static_cast<Weight>(n / exact), g[exact]), g[n % exact]));
+    return g;
+}
+
+std::vector<Cost> worst_size_bounds(const AnswerTable& table) {
+    const Estimator& estimator = table.game().estimator();
+    const std::vector<IdealAnswer> answers = ideal_question(table);
+    const std::size_t all = table.class_count();
+    const std::size_t most = most_answers(table);
+
+    // room[v]: the most classes that worst cost v can tell apart. Any m = most answers of the ideal question count.
+    std::vector<std::size_t> room;
+    std::vector<std::size_t> parts;
+    std::vector<Cost> w(all + 1, 0);
+    std::size_t told = 0;
+    for (Cost v = 0; told < all && v <= longest_worst; v++) {
+        std::size_t by_estimate = told;
+        while (by_estimate < all && estimator.worst_bound(by_estimate + 1) <= v) by_estimate++;
+        // A free answer leaves a part with the same v: let the room grow until it no longer does.
+        std::size_t reach = by_estimate;
+        for (bool grows = true; grows;) {
+            parts.clear();
+            for (const IdealAnswer& a : answers)
+                if (a.cost <= v)
+                    parts.push_back(
+                        std::min(a.capacity, a.cost == 0 ? reach : room[static_cast<std::size_t>(v - a.cost)]));
+            std::sort(parts.begin(), parts.end(), std::greater<>());
+            std::size_t sum = 0;
+            for (std::size_t i = 0; i < std::min(most, parts.size()); i++) sum += parts[i];
+            grows = sum > reach && reach < all;
+            reach = std::min(std::max(reach, sum), all);
+        }
+        room.push_back(reach);
+        for (std::size_t n = told + 1; n <= reach; n++) w[n] = v;
+        told = std::max(told, reach);
+    }
+    for (std::size_t n = told + 1; n <= all; n++) w[n] = std::min(longest_worst, estimator.worst_bound(n));
+    return w;
+}
+
+} // namespace deduce

@@ -1,0 +1,26 @@
+// The exceptions that deduce throws. Each message names what was given, what was expected, and what to do.
+#pragma once
+
+#include <stdexcept>
+#include <string>
+
+namespace deduce {
+
+class Error : public std::runtime_error {
+  public:
+    using std::runtime_error::runtime_error;
+};
+
+// The user's input cannot be used: an unknown game or key, a value out of range, a game too large. Exit code 2.
+class BadInput : public Error {
+  public:
+    using Error::Error;
+};
+
+// A promise inside deduce was broken: a ruleset that breaks its contract, ranks that disagree. Exit code 1.
+class BrokenPromise : public Error {
+  public:
+    using Error::Error;
+};
+
+} // namespace deduce

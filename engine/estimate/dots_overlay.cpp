@@ -1,0 +1,130 @@
+// Overlay of dots: see dots_overlay.hpp.
+#include "engine/estimate/dots_overlay.hpp"
+
+#include "engine/errors.hpp"
+#include "engine/estimate/binomial.hpp"
+#include "engine/estimate/checks.hpp"
+#include "engine/estimate/dots_cover.hpp"
+
+#include <array>
+#include <limits>
+#include <numeric>
+#include <utility>
+
+#include <fmt/format.h>
+
+namespace deduce {
+
+DotsOverlay::DotsOverlay(std::vector<std::uint8_t> cells, std::uint32_t dots, std::uint32_t fields, Cost penalty)
+    : cells_(std::move(cells)), dots_(dots), fields_(fields), penalty_(penalty) {
+    if (fields < 1 || fields > 256 || dots > fields)
+        throw BrokenPromise(
+            fmt::format("DotsOverlay: {} dots on {} fields, expected 1..256 fields and no more dots", dots, fields));
+    check_penalty("DotsOverlay", penalty);
+    if (dots == 0 ? !cells_.empty() : cells_.empty() || cells_.size() % dots != 0)
+        throw BrokenPromise(fmt::format("DotsOverlay: {} cells, expected a multiple of {} dots", cells_.size(), dots));
+    const std::size_t count = dots == 0 ? 1 : cells_.size() / dots;
+    if (count > std::numeric_limits<std::uint32_t>::max())
+        throw BrokenPromise(fmt::format("DotsOverlay: {} situations, expected fewer than 2^32", count));
+    situation_count_ = static_cast<std::uint32_t>(count);
+    for (SituationIndex s = 0; s < situation_count_; s++) {
+        const auto own = dots_of(s);
+        for (std::uint32_t j = 0; j < dots; j++)
+            if (own[j] >= fields || (j > 0 && own[j] <= own[j - 1]))
+                throw BrokenPromise(
+                    fmt::format("DotsOverlay: dot {} of situation {} is on field {}, expected rising fields below {}",
+                                j, s, own[j], fields));
+    }
+    check_totals("DotsOverlay", {}, count, saturating_multiply(dots, penalty));
+
+    std::uint64_t within = 0;
+    Cost sum = 0;
+    for (std::uint32_t i = 0; i <= std::min(dots, fields - dots); i++) {
+        std::uint64_t exactly = 0;
+        if (__builtin_mul_overflow(binomial(dots, i), binomial(fields - dots, i), &exactly)) exactly = binomial_limit;
+        exactly = std::min(exactly, binomial_limit);
+        within = std::min(within + exactly, binomial_limit);
+        sum = saturating_add(sum, saturating_multiply(static_cast<Weight>(exactly), penalty * i));
+        within_.push_back(within);
+        within_penalty_.push_back(sum);
+    }
+}
+
+Cost DotsOverlay::best_average(std::span<const SituationIndex> situations) const {
+    return static_cast<Cost>(fewest_missed(situations)) * penalty_;
+}
+
+// 1. The worst case is at least the average, and at least what the size of the set demands.
+// 2. From there up, the first number of misses that some estimate can keep to.
+Cost DotsOverlay::best_worst(std::span<const SituationIndex> situations) const {
+    const std::size_t count = situations.size();
+    const auto average = static_cast<std::uint32_t>((fewest_missed(situations) + count - 1) / count);
+    const auto most = static_cast<std::uint32_t>(within_.size() - 1);
+    std::uint32_t misses = std::max(average, least_misses(count));
+    if (misses > 0 && misses < most) {
+        DotsCover cover(cells_.data(), dots_, situations);
+        while (misses < most && !cover.exists(dots_ - misses)) misses++;
+    }
+    return static_cast<Cost>(misses) * penalty_;
+}
+
+std::uint64_t DotsOverlay::fewest_missed(std::span<const SituationIndex> situations) const {
+    if (situations.size() == 1 || dots_ == 0) return 0;
+    const std::uint64_t marked =
+        situations.size() <= few ? most_marked_of_few(situations) : most_marked_of_many(situations);
+    return std::uint64_t{dots_} * situations.size() - marked;
+}
+
+// For each level c, the k largest counts hold min(k, fields with at least c dots) dots that are the c-th on their
+// field. So it is enough to count the dots by level as they come, and no field needs to be looked at twice.
+std::uint64_t DotsOverlay::most_marked_of_few(std::span<const SituationIndex> situations) const {
+    std::array<std::uint8_t, 256> overlay;
+    std::array<std::uint32_t, few> at_level{};
+    std::fill_n(overlay.begin(), fields_, std::uint8_t{0});
+    for (const SituationIndex s : situations)
+        for (const std::uint8_t dot : dots_of(s)) at_level[overlay[dot]++]++;
+    std::uint64_t marked = 0;
+    for (std::size_t c = 0; c < situations.size(); c++) marked += std::min(dots_, at_level[c]);
+    return marked;
+}
+
+std::uint64_t DotsOverlay::most_marked_of_many(std::span<const SituationIndex> situations) const {
+    std::array<std::uint32_t, 256> overlay;
+    std::fill_n(overlay.begin(), fields_, 0U);
+    for (const SituationIndex s : situations)
+        for (const std::uint8_t dot : dots_of(s)) overlay[dot]++;
+
+    std::array<std::uint32_t, 256> largest; // the k largest counts so far, falling
+    std::fill_n(largest.begin(), dots_, 0U);
+    for (std::uint32_t f = 0; f < fields_; f++) {
+        const std::uint32_t here = overlay[f];
+        std::uint32_t place = dots_ - 1;
+        if (here <= largest[place]) continue;
+        for (; place > 0 && largest[place - 1] < here; place--) largest[place] = largest[place - 1];
+        largest[place] = here;
+    }
+    return std::accumulate(largest.begin(), largest.begin() + dots_, std::uint64_t{0});
+}
+
+std::uint32_t DotsOverlay::least_misses(std::size_t count) const {
+    const auto most = static_cast<std::uint32_t>(within_.size() - 1);
+    std::uint32_t i = 0;
+    while (i < most && within_[i] < count) i++;
+    return i;
+}
+
+Cost DotsOverlay::average_bound(std::size_t count) const {
+    const std::uint32_t i = least_misses(count);
+    if (i == 0) return 0;
+    const auto beyond = static_cast<Weight>(std::min<std::uint64_t>(count, binomial_limit) - within_[i - 1]);
+    return saturating_add(within_penalty_[i - 1], saturating_multiply(beyond, penalty_ * i));
+}
+
+Cost DotsOverlay::worst_bound(std::size_t count) const { return penalty_ * least_misses(count); }
+
+std::string DotsOverlay::description() const {
+    return fmt::format("dots overlay: situations={}, dots={}, fields={}, penalty={}, cells={}", situation_count_, dots_,
+                       fields_, penalty_, digest_text(cells_));
+}
+
+} // namespace deduce

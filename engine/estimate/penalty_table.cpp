@@ -1,0 +1,81 @@
+// The best estimate by table: see penalty_table.hpp.
+#include "engine/estimate/penalty_table.hpp"
+
+#include "engine/errors.hpp"
+#include "engine/estimate/checks.hpp"
+
+#include <array>
+#include <utility>
+
+#include <fmt/format.h>
+
+namespace deduce {
+
+PenaltyTable::PenaltyTable(std::uint32_t situation_count, std::uint32_t estimate_count, std::vector<Cost> penalties,
+                           std::vector<Weight> weights)
+    : situation_count_(situation_count),
+      estimate_count_(estimate_count),
+      penalties_(std::move(penalties)),
+      weights_(std::move(weights)) {
+    check_weights("PenaltyTable", weights_, situation_count);
+    if (estimate_count == 0 || penalties_.size() != std::size_t{situation_count} * estimate_count)
+        throw BrokenPromise(
+            fmt::format("PenaltyTable: {} penalties, expected {} situations x {} estimates (at least 1)",
+                        penalties_.size(), situation_count, estimate_count));
+    for (Cost& p : penalties_) {
+        if (p < 0) throw BrokenPromise(fmt::format("PenaltyTable: penalty {}, expected >= 0", p));
+        p = std::min(p, infinite_cost);
+        if (!is_infinite(p)) greatest_penalty_ = std::max(greatest_penalty_, p);
+    }
+    check_totals("PenaltyTable", weights_, situation_count, greatest_penalty_);
+
+    average_bounds_.assign(situation_count, infinite_cost);
+    worst_bounds_.assign(situation_count, infinite_cost);
+    std::vector<Cost> column(situation_count);
+    for (std::uint32_t e = 0; e < estimate_count; e++) {
+        for (std::uint32_t s = 0; s < situation_count; s++) column[s] = penalties_[std::size_t{s} * estimate_count + e];
+        std::sort(column.begin(), column.end());
+        Cost sum = 0;
+        for (std::uint32_t n = 0; n < situation_count; n++) {
+            sum = saturating_add(sum, column[n]);
+            average_bounds_[n] = std::min(average_bounds_[n], sum);
+            worst_bounds_[n] = std::min(worst_bounds_[n], column[n]);
+        }
+    }
+}
+
+// The least joined penalty; a block of estimates at a time, so that the table is read along its rows.
+template <class Join>
+Cost PenaltyTable::least_over_estimates(std::span<const SituationIndex> situations, Join join) const {
+    constexpr std::uint32_t block = 64;
+    std::array<Cost, block> joined;
+    Cost least = infinite_cost;
+    for (std::uint32_t first = 0; first < estimate_count_; first += block) {
+        const std::uint32_t width = std::min(block, estimate_count_ - first);
+        joined.fill(0);
+        for (const SituationIndex s : situations) {
+            const Cost* row = penalties_.data() + std::size_t{s} * estimate_count_ + first;
+            for (std::uint32_t e = 0; e < width; e++) joined[e] = join(s, joined[e], row[e]);
+        }
+        least = std::min(least, *std::min_element(joined.begin(), joined.begin() + width));
+    }
+    return least;
+}
+
+Cost PenaltyTable::best_average(std::span<const SituationIndex> situations) const {
+    return least_over_estimates(situations, [this](SituationIndex s, Cost sum, Cost penalty) {
+        return saturating_add(sum, weights_.empty() ? penalty : weighted(weights_[s], penalty));
+    });
+}
+
+Cost PenaltyTable::best_worst(std::span<const SituationIndex> situations) const {
+    return least_over_estimates(situations,
+                                [](SituationIndex, Cost worst, Cost penalty) { return std::max(worst, penalty); });
+}
+
+std::string PenaltyTable::description() const {
+    return fmt::format("penalty table: situations={}, estimates={}, penalties={}, weights={}", situation_count_,
+                       estimate_count_, digest_text(penalties_), digest_text(weights_));
+}
+
+} // namespace deduce

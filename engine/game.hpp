@@ -1,0 +1,58 @@
+// The interface that a ruleset fills in: Definition 6.1 and section 9.2 of the thesis.
+//
+// Situations, questions, answers and estimates are indices 0, 1, 2, ...; what they mean is told by labels. Everything
+// here is cold: AnswerTable asks each (question, situation) once. All functions are const, and safe from many threads.
+#pragma once
+
+#include "engine/cost.hpp"
+#include "engine/estimator.hpp"
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace deduce {
+
+using QuestionIndex = std::uint32_t;
+using AnswerIndex = std::uint32_t;
+
+// A symmetry of the game: situation s becomes situations[s], question q becomes questions[q]. Two situations agree on
+// q exactly if their images agree on q's image, answers keep their cost, and weights and best estimates do not change.
+struct Symmetry {
+    std::vector<SituationIndex> situations;
+    std::vector<QuestionIndex> questions;
+};
+
+class Game {
+  public:
+    virtual ~Game() = default;
+
+    // The full specification, every parameter spelled out: "mastermind:pegs=4,colours=6,...".
+    virtual std::string name() const = 0;
+
+    virtual std::uint32_t situation_count() const = 0;
+    virtual std::uint32_t question_count() const = 0;
+    virtual std::uint32_t answer_count() const = 0;   // answers are below this; no question need give all of them
+    virtual std::uint64_t estimate_count() const = 0; // can be far more than situations
+
+    virtual Weight weight(SituationIndex) const { return 1; }
+    virtual AnswerIndex answer(QuestionIndex, SituationIndex) const = 0;
+    virtual Cost cost(QuestionIndex, AnswerIndex) const = 0;                // >= 0, or infinite_cost
+    virtual Cost penalty(SituationIndex, std::uint64_t estimate) const = 0; // >= 0, or infinite_cost
+
+    // Best estimates in closed form. Owned by the game; agrees with `penalty` (the conformance suite checks it).
+    virtual const Estimator& estimator() const = 0;
+
+    // Generators of the group of symmetries; none is always right, only slower.
+    virtual std::vector<Symmetry> symmetries() const { return {}; }
+
+    virtual std::string situation_label(SituationIndex) const = 0;
+    virtual std::string question_label(QuestionIndex) const = 0;
+    virtual std::string answer_label(QuestionIndex, AnswerIndex) const = 0;
+    virtual std::string estimate_label(std::uint64_t estimate) const = 0;
+
+    // The situation as text over one or more lines, for people who check the rules.
+    virtual std::string draw(SituationIndex s) const { return situation_label(s); }
+};
+
+} // namespace deduce

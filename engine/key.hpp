@@ -1,0 +1,30 @@
+// The 128-bit key of a decision set: the sum, modulo 2^128, of its classes' XXH3-128 values.
+//
+// A sum, so that a partition yields all its parts' keys in the pass that makes it, whatever the order of the members.
+// Results rest on these keys: two different sets met in one run share a key with probability below n^2 / 2^128 for
+// n sets, which the search accepts (and so does every report that comes from it).
+#pragma once
+
+#include <compare>
+#include <cstdint>
+
+namespace deduce {
+
+struct Key {
+    std::uint64_t high = 0;
+    std::uint64_t low = 0;
+
+    Key& operator+=(const Key& other) {
+        low += other.low;
+        high += other.high + (low < other.low ? 1 : 0);
+        return *this;
+    }
+
+    friend auto operator<=>(const Key&, const Key&) = default;
+};
+
+struct KeyHash {
+    std::size_t operator()(const Key& k) const { return k.low ^ k.high; }
+};
+
+} // namespace deduce

@@ -1,0 +1,354 @@
+// The search itself; branch_and_bound.hpp tells the contract, and each function here is one idea of it.
+//
+// Tried and dropped: handing children only one of several questions that cut a node's set alike (found by hashing
+// partitions). On bulls 4 of 9 and blackbox 5x5/4 the nodes stay the same, as the memo meets the twins' parts again,
+// and the hashing costs 12 % and 5 % of the time.
+#include "engine/search/branch_and_bound.hpp"
+
+#include <algorithm>
+#include <numeric>
+
+#include <tbb/task_group.h>
+
+namespace deduce {
+namespace {
+
+constexpr std::size_t least_parallel_set = 48; // smaller nodes are done before another thread has woken up
+constexpr std::size_t least_probed_questions = 128;
+constexpr std::size_t largest_probed_set = 128;
+constexpr std::size_t most_probed_choices = 16;
+constexpr std::size_t least_scoped_set = 12; // smaller nodes are cheaper to search than to look at for symmetry
+
+void lower_to(std::atomic<Cost>& value, Cost candidate) {
+    Cost seen = value.load(std::memory_order_relaxed);
+    while (candidate < seen && !value.compare_exchange_weak(seen, candidate, std::memory_order_relaxed)) {
+    }
+}
+
+void raise_to(std::atomic<Cost>& value, Cost candidate) {
+    Cost seen = value.load(std::memory_order_relaxed);
+    while (candidate > seen && !value.compare_exchange_weak(seen, candidate, std::memory_order_relaxed)) {
+    }
+}
+
+} // namespace
+
+template <class Cell, class Objective>
+struct BranchAndBound<Cell, Objective>::Trial {
+    Cost limit;
+    const Watch& watch;
+    std::atomic<Cost> lower; // of the node, from superadditivity
+    std::atomic<Cost> upper; // the best question or estimate so far
+    std::atomic<Cost> rest;  // a lower bound over all questions that are done with, and the estimate
+    std::atomic<std::size_t> next = 0;
+
+    Trial(Cost limit_, const Watch& watch_, const View& view)
+        : limit(limit_), watch(watch_), lower(view.bounds.lower), upper(view.bounds.upper), rest(view.rest) {}
+
+    // What a question must stay below to matter.
+    Cost bound() const {
+        Cost b = std::min(limit, upper.load(std::memory_order_relaxed));
+        if (watch.moving_limit != nullptr) b = std::min(b, watch.moving_limit->load(std::memory_order_relaxed));
+        return b;
+    }
+};
+
+template <class Cell, class Objective>
+auto BranchAndBound<Cell, Objective>::root_of(std::span<const ClassIndex> set, const SymmetryScope& scope) const
+    -> Node {
+    std::vector<Key> sums(data_.images());
+    for (const ClassIndex c : set)
+        for (std::size_t i = 0; i < sums.size(); i++) sums[i] += data_.keys_of(c)[i];
+    return {set, *std::min_element(sums.begin(), sums.end()), data_.all_questions, &scope};
+}
+
+// Single classes are decided by the estimate, all others by size and memo.
+template <class Cell, class Objective>
+auto BranchAndBound<Cell, Objective>::known_of(std::span<const ClassIndex> set, const Key& key) const -> Known {
+    if (set.size() == 1) return {{data_.singles[set.front()], data_.singles[set.front()]}, false};
+    Known known{{data_.size_bounds[set.size()], infinite_cost}, false};
+    if (data_.switches.memo) known.remembered = data_.memo.recall(key, known.bounds);
+    return known;
+}
+
+template <class Cell, class Objective>
+std::optional<Cost> BranchAndBound<Cell, Objective>::value_if_singles(std::span<const ClassIndex> set, QuestionIndex q,
+                                                                      const Tally& tally) const {
+    if (tally.parts != set.size() || is_infinite(tally.bound)) return std::nullopt;
+    if constexpr (Objective::sums) {
+        Cost value = tally.edges;
+        for (const ClassIndex c : set) value = saturating_add(value, data_.singles[c]);
+        return value;
+    } else {
+        const Cell* column = data_.table.template column<Cell>(q);
+        Cost value = 0;
+        for (const ClassIndex c : set)
+            value = std::max(value, saturating_add(data_.table.cost(q, column[c]), data_.singles[c]));
+        return value;
+    }
+}
+
+template <class Cell, class Objective>
+auto BranchAndBound<Cell, Objective>::look(const Node& node, Cost limit, Interval known, SearchThread& thread,
+                                           Scratch::Frame& frame) -> View {
+    const std::span<Tally> tallies = frame.array<Tally>(node.live.size());
+    surveyor_.run(node.set, node.live, tallies, thread.counters);
+
+    View view;
+    view.estimate = data_.estimate(node.set, thread.members);
+    view.bounds = known;
+    view.bounds.upper = std::min(known.upper, view.estimate);
+    view.rest = view.estimate;
+    const std::span<QuestionIndex> live = frame.array<QuestionIndex>(node.live.size());
+    const std::span<Choice> choices = frame.array<Choice>(node.live.size());
+    std::size_t live_count = 0;
+    std::size_t choice_count = 0;
+    const bool use_superadditivity = data_.switches.superadditivity;
+    bool has_free_question = false;
+    for (std::size_t j = 0; j < node.live.size(); j++) {
+        const Tally& t = tallies[j];
+        if (t.parts < 2) continue;
+        const QuestionIndex q = node.live[j];
+        live[live_count++] = q;
+        if (use_superadditivity) {
+            // 1. No question loses more than its edges: what its parts cost at least, the set costs at least.
+            view.bounds.lower = std::max(view.bounds.lower, t.sizes);
+            // 2. A question that is free on this set and splits it is an optimal move.
+            if (!has_free_question && data_.may_be_free[q]) {
+                const Cell* column = data_.table.template column<Cell>(q);
+                has_free_question = std::all_of(node.set.begin(), node.set.end(),
+                                                [&](ClassIndex c) { return data_.table.cost(q, column[c]) == 0; });
+                if (has_free_question) {
+                    choices[0] = {q, t};
+                    choice_count = 1;
+                }
+            }
+            if (has_free_question) continue;
+        }
+        if (!node.scope->represents(q)) continue;
+        // 3. All parts single classes: the value is known.
+        if (const auto value = value_if_singles(node.set, q, t)) {
+            view.bounds.upper = std::min(view.bounds.upper, *value);
+            view.rest = std::min(view.rest, *value);
+            continue;
+        }
+        if (t.bound < limit)
+            choices[choice_count++] = {q, t};
+        else
+            view.rest = std::min(view.rest, t.bound);
+    }
+    if (has_free_question) view.rest = infinite_cost; // the free question is no worse than all others, and the estimate
+    view.live = live.first(live_count);
+    view.choices = choices.first(choice_count);
+
+    Cost least = view.rest;
+    for (const Choice& c : view.choices) least = std::min(least, c.tally.bound);
+    view.bounds.lower = std::max(view.bounds.lower, least);
+    return view;
+}
+
+template <class Cell, class Objective>
+Interval BranchAndBound<Cell, Objective>::solve(const Node& node, Cost limit, const Watch& watch) {
+    const Interval known = known_of(node.set, node.key).bounds;
+    if (known.closed() || known.lower >= limit || stopped()) return known;
+
+    SearchThread& thread = this_thread();
+    thread.nodes.store(thread.nodes.load(std::memory_order_relaxed) + 1, std::memory_order_relaxed);
+    Scratch::Frame frame(thread.scratch);
+    View view = look(node, std::min(limit, known.upper), known, thread, frame);
+    if (!view.bounds.closed() && view.bounds.lower < limit) {
+        if (data_.switches.ordering)
+            std::sort(view.choices.begin(), view.choices.end(), [](const Choice& a, const Choice& b) {
+                if (a.tally.bound != b.tally.bound) return a.tally.bound < b.tally.bound;
+                if (a.tally.parts != b.tally.parts) return a.tally.parts > b.tally.parts;
+                return a.question < b.question;
+            });
+        Trial trial(limit, watch, view);
+        if (watch.lower != nullptr) raise_to(*watch.lower, view.bounds.lower);
+        if (watch.upper != nullptr) lower_to(*watch.upper, view.bounds.upper);
+        try_questions(node, view, trial);
+        const Cost upper = trial.upper.load();
+        view.bounds.upper = std::min(view.bounds.upper, upper);
+        view.bounds.lower = std::max({view.bounds.lower, trial.lower.load(), std::min(trial.rest.load(), upper)});
+    }
+    if (data_.switches.memo && node.set.size() > 2) data_.memo.learn(node.key, view.bounds, node.set.size());
+    return view.bounds;
+}
+
+template <class Cell, class Objective>
+void BranchAndBound<Cell, Objective>::try_questions(const Node& node, const View& view, Trial& trial) {
+    const auto take_turns = [&] {
+        for (std::size_t i; (i = trial.next.fetch_add(1, std::memory_order_relaxed)) < view.choices.size();)
+            try_question(node, view, view.choices[i], trial);
+    };
+    if (threads_ > 1 && node.set.size() >= least_parallel_set && view.choices.size() > 2) {
+        trial.next = 1;
+        try_question(node, view, view.choices.front(), trial);
+        tbb::task_group group;
+        for (int i = 1; i < threads_; i++) group.run(take_turns);
+        group.run_and_wait(take_turns);
+    } else {
+        take_turns();
+    }
+}
+
+template <class Cell, class Objective>
+void BranchAndBound<Cell, Objective>::try_question(const Node& node, const View& view, const Choice& choice,
+                                                   Trial& trial) {
+    const Cost bound = trial.bound();
+    if (choice.tally.bound >= bound || trial.lower.load(std::memory_order_relaxed) >= bound || stopped()) {
+        lower_to(trial.rest, choice.tally.bound);
+        return;
+    }
+    Cost without_edges = 0;
+    const Interval value = evaluate(node, view, choice, bound, without_edges);
+    lower_to(trial.rest, value.lower);
+    lower_to(trial.upper, value.upper);
+    if (data_.switches.superadditivity) raise_to(trial.lower, without_edges);
+    if (trial.watch.upper != nullptr) lower_to(*trial.watch.upper, value.upper);
+    if (trial.watch.lower != nullptr) raise_to(*trial.watch.lower, trial.lower.load());
+}
+
+// `without_edges` returns what the parts alone were proven to cost: by superadditivity (average) or monotony (worst) a
+// lower bound of the node itself, whatever else it asks.
+template <class Cell, class Objective>
+Interval BranchAndBound<Cell, Objective>::evaluate(const Node& node, const View& view, const Choice& choice, Cost limit,
+                                                   Cost& without_edges) {
+    SearchThread& thread = this_thread();
+    Scratch::Frame frame(thread.scratch);
+    const std::span<Part> parts = partition<Cell>(data_, node.set, choice.question, frame);
+    const auto child = [&](const Part& p, const SymmetryScope& scope) { return Node{p.set, p.key, view.live, &scope}; };
+
+    // 1. What is known of the parts, and of the question by them.
+    Cost total = 0;
+    Cost edges = 0;
+    for (Part& p : parts) {
+        const Known known = known_of(p.set, p.key);
+        p.bounds = known.bounds;
+        p.remembered = known.remembered;
+        total = Objective::join(total, saturating_add(p.edge, p.bounds.lower));
+        edges = Objective::join(edges, p.edge);
+    }
+    if (data_.switches.ordering)
+        std::stable_sort(parts.begin(), parts.end(),
+                         [](const Part& a, const Part& b) { return a.set.size() < b.set.size(); });
+
+    // 2. One ply into each open part is cheap, and often enough.
+    const auto improve = [&](Part& p, const Interval& found) {
+        const Cost before = p.bounds.lower;
+        p.bounds.intersect(found);
+        total = Objective::raise(total, p.edge, before, p.bounds.lower);
+    };
+    if (data_.switches.one_ply)
+        for (Part& p : parts) {
+            if (total >= limit) break;
+            if (p.bounds.closed() || p.remembered || p.set.size() < 3) continue;
+            const Cost before = p.bounds.lower;
+            look_one_ply(view, p, thread);
+            total = Objective::raise(total, p.edge, before, p.bounds.lower);
+        }
+
+    // 3. Solve the parts, each within what the others leave.
+    std::optional<std::vector<TableSymmetry>> fixing;
+    for (Part& p : parts) {
+        if (total >= limit || stopped()) break;
+        if (p.bounds.closed()) continue;
+        const Cost child_limit = Objective::child_limit(limit, total, p.edge, p.bounds.lower);
+        if (node.scope->is_trivial() || p.set.size() < least_scoped_set) {
+            improve(p, solve(child(p, *data_.no_symmetry), child_limit));
+        } else {
+            if (!fixing) fixing = node.scope->fixing(choice.question);
+            const auto scope = SymmetryScope::with_answer(data_.table, *fixing, choice.question, p.set.front());
+            improve(p, solve(child(p, scope), child_limit));
+        }
+    }
+
+    Interval value{total, 0};
+    Cost dearest_part = 0;
+    for (const Part& p : parts) {
+        value.upper = Objective::join(value.upper, saturating_add(p.edge, p.bounds.upper));
+        dearest_part = std::max(dearest_part, p.bounds.lower);
+    }
+    without_edges = is_infinite(edges) ? 0 : Objective::without_edges(total, edges, dearest_part);
+    return value;
+}
+
+// Tightens a part's bounds by one ply of real partitions.
+template <class Cell, class Objective>
+void BranchAndBound<Cell, Objective>::look_one_ply(const View& view, Part& part, SearchThread& thread) {
+    if (data_.switches.probing && probe(view, part, thread)) return;
+    Scratch::Frame frame(thread.scratch);
+    const Node node{part.set, part.key, view.live, data_.no_symmetry.get()};
+    part.bounds = look(node, infinite_cost, part.bounds, thread, frame).bounds;
+    if (data_.switches.memo) data_.memo.learn(part.key, part.bounds, part.set.size());
+}
+
+// Where questions are many, a few promising ones often tell that one ply over all of them would be in vain: as soon as
+// any question's bound is no higher than the part's lower bound, the look cannot raise it. The members' own questions
+// and those that are best on the whole set are asked first; one that tells all members apart at the cost of the lower
+// bound even closes the part. True if no full look is needed.
+template <class Cell, class Objective>
+bool BranchAndBound<Cell, Objective>::probe(const View& view, Part& part, SearchThread& thread) const {
+    if (view.live.size() < least_probed_questions || part.set.size() > largest_probed_set) return false;
+    Scratch::Frame frame(thread.scratch);
+    const std::span<QuestionIndex> questions = frame.array<QuestionIndex>(part.set.size() + most_probed_choices);
+    std::size_t count = 0;
+    if (!data_.own_questions.empty())
+        for (const ClassIndex c : part.set)
+            if (data_.own_questions[c] != data_.no_question) questions[count++] = data_.own_questions[c];
+    for (std::size_t i = 0; i < std::min(view.choices.size(), most_probed_choices); i++)
+        questions[count++] = view.choices[i].question;
+    const std::span<Tally> tallies = frame.array<Tally>(count);
+    surveyor_.run(part.set, questions.first(count), tallies, thread.counters);
+    bool in_vain = false;
+    for (std::size_t i = 0; i < count; i++) {
+        if (tallies[i].parts < 2 || tallies[i].bound > part.bounds.lower) continue;
+        in_vain = true;
+        if (const auto value = value_if_singles(part.set, questions[i], tallies[i]);
+            value && *value <= part.bounds.lower) {
+            part.bounds.upper = *value;
+            if (data_.switches.memo) data_.memo.learn(part.key, part.bounds, part.set.size());
+            return true;
+        }
+    }
+    return in_vain;
+}
+
+template <class Cell, class Objective>
+Cost BranchAndBound<Cell, Objective>::play_greedily(const Node& node) {
+    const Interval known = known_of(node.set, node.key).bounds;
+    if (known.closed() || stopped()) return known.upper;
+    SearchThread& thread = this_thread();
+    Scratch::Frame frame(thread.scratch);
+    const View view = look(node, infinite_cost, known, thread, frame);
+    Cost upper = view.bounds.upper;
+    const auto best = std::min_element(view.choices.begin(), view.choices.end(), [](const Choice& a, const Choice& b) {
+        return a.tally.bound != b.tally.bound ? a.tally.bound < b.tally.bound : a.tally.parts > b.tally.parts;
+    });
+    if (best != view.choices.end() && best->tally.bound < upper) {
+        Cost value = 0;
+        for (const Part& p : partition<Cell>(data_, node.set, best->question, frame)) {
+            value = Objective::join(
+                value, saturating_add(p.edge, play_greedily({p.set, p.key, view.live, data_.no_symmetry.get()})));
+            if (value >= upper) break;
+        }
+        upper = std::min(upper, value);
+    }
+    if (data_.switches.memo && node.set.size() > 2)
+        data_.memo.learn(node.key, {view.bounds.lower, upper}, node.set.size());
+    return upper;
+}
+
+template <class Cell, class Objective>
+std::uint64_t BranchAndBound<Cell, Objective>::nodes() const {
+    std::uint64_t sum = 0;
+    for (const SearchThread& t : threads_state_) sum += t.nodes.load(std::memory_order_relaxed);
+    return sum;
+}
+
+template class BranchAndBound<std::uint8_t, AverageObjective>;
+template class BranchAndBound<std::uint16_t, AverageObjective>;
+template class BranchAndBound<std::uint8_t, WorstObjective>;
+template class BranchAndBound<std::uint16_t, WorstObjective>;
+
+} // namespace deduce

@@ -1,0 +1,109 @@
+// Branch and bound over decision sets, for both objectives and one or many threads.
+//
+//   player node     solve()     the least of its questions and its estimate, within a limit      Algorithm 6.25
+//   computer node   evaluate()  its parts joined, each with the limit that the others leave it   Algorithms 6.30, 6.32
+//
+// The contract is search.hpp's: every returned interval is proven, and unless the search was stopped it is closed or
+// its lower end has reached the limit. Nodes with many members try their questions in parallel: the most promising one
+// first and alone (it sets the upper bound), then all threads take the next in order, sharing the node's bounds.
+#pragma once
+
+#include "engine/search/objective.hpp"
+#include "engine/search/partition.hpp"
+#include "engine/search/search.hpp"
+#include "engine/search/search_data.hpp"
+#include "engine/search/survey.hpp"
+
+#include <atomic>
+#include <functional>
+#include <optional>
+#include <span>
+
+#include <tbb/enumerable_thread_specific.h>
+
+namespace deduce {
+
+// What one thread needs for itself.
+struct SearchThread {
+    Scratch scratch;
+    std::vector<std::uint32_t> counters;
+    std::vector<SituationIndex> members;
+    std::atomic<std::uint64_t> nodes = 0; // written by its thread only, read by those who report progress
+};
+
+template <class Cell, class Objective>
+class BranchAndBound {
+  public:
+    // A player node: a decision set, the questions that may still split it, the symmetries that keep it.
+    struct Node {
+        std::span<const ClassIndex> set;
+        Key key;
+        std::span<const QuestionIndex> live;
+        const SymmetryScope* scope;
+    };
+
+    // Where a solve's bounds can be watched from outside, and its limit be lowered.
+    struct Watch {
+        const std::atomic<Cost>* moving_limit = nullptr;
+        std::atomic<Cost>* lower = nullptr;
+        std::atomic<Cost>* upper = nullptr;
+    };
+
+    BranchAndBound(SearchData<Objective>& data, int threads, const std::atomic<bool>* stop)
+        : data_(data), surveyor_(data), threads_(threads), stop_(stop) {}
+
+    Node root_of(std::span<const ClassIndex> set, const SymmetryScope& scope) const;
+
+    Interval solve(const Node& node, Cost limit, const Watch& watch = {});
+
+    // An upper bound: the value of always asking the question with the least one-ply bound, of those of finite cost.
+    Cost play_greedily(const Node& node);
+
+    // What one ply tells: bounds of the node, and its questions worth asking, best first.
+    struct Choice {
+        QuestionIndex question;
+        Tally tally;
+    };
+    struct View {
+        Interval bounds;
+        Cost estimate;
+        std::span<Choice> choices;           // questions whose bound is below the limit, one an orbit
+        std::span<const QuestionIndex> live; // questions that still split the set
+        Cost rest;                           // a lower bound of all that is not in choices, the estimate included
+    };
+    View look(const Node& node, Cost limit, Interval known, SearchThread& thread, Scratch::Frame& frame);
+
+    std::uint64_t nodes() const;
+    SearchThread& this_thread() { return threads_state_.local(); }
+
+  private:
+    // The bounds of a node while its questions are tried, shared by the threads that try them.
+    struct Trial;
+
+    // What is known before any work, and whether the memo has seen the set.
+    struct Known {
+        Interval bounds;
+        bool remembered = false;
+    };
+    Known known_of(std::span<const ClassIndex> set, const Key& key) const;
+    void try_questions(const Node& node, const View& view, Trial& trial);
+    void try_question(const Node& node, const View& view, const Choice& choice, Trial& trial);
+    Interval evaluate(const Node& node, const View& view, const Choice& choice, Cost limit, Cost& without_edges);
+    void look_one_ply(const View& view, Part& part, SearchThread& thread);
+    bool probe(const View& view, Part& part, SearchThread& thread) const;
+    std::optional<Cost> value_if_singles(std::span<const ClassIndex> set, QuestionIndex q, const Tally& tally) const;
+    bool stopped() const { return stop_ != nullptr && stop_->load(std::memory_order_relaxed); }
+
+    SearchData<Objective>& data_;
+    Surveyor<Cell, Objective> surveyor_;
+    int threads_;
+    const std::atomic<bool>* stop_;
+    tbb::enumerable_thread_specific<SearchThread> threads_state_;
+};
+
+extern template class BranchAndBound<std::uint8_t, AverageObjective>;
+extern template class BranchAndBound<std::uint16_t, AverageObjective>;
+extern template class BranchAndBound<std::uint8_t, WorstObjective>;
+extern template class BranchAndBound<std::uint16_t, WorstObjective>;
+
+} // namespace deduce

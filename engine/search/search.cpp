@@ -1,0 +1,110 @@
+// make_search: picks the compiled kernel for the table and the objective, and gives it an arena of threads.
+#include "engine/search/search.hpp"
+
+#include "engine/errors.hpp"
+#include "engine/search/branch_and_bound.hpp"
+
+#include <algorithm>
+#include <numeric>
+
+#include <fmt/format.h>
+#include <tbb/task_arena.h>
+
+namespace deduce {
+namespace {
+
+template <class Cell, class Objective>
+class SearchOf final : public Search {
+  public:
+    SearchOf(const AnswerTable& table, const SearchParams& params)
+        : data_(table, params), search_(data_, params.threads, params.stop), arena_(params.threads) {}
+
+    Interval solve(const Subproblem& subproblem, Cost limit, const std::atomic<Cost>* moving_limit) override {
+        lower_ = 0;
+        upper_ = infinite_cost;
+        return arena_.execute([&] {
+            const SymmetryScope scope = scope_of(subproblem);
+            return search_.solve(search_.root_of(subproblem.set, scope), limit, {moving_limit, &lower_, &upper_});
+        });
+    }
+
+    Cost play_greedily(const Subproblem& subproblem) override {
+        return arena_.execute(
+            [&] { return search_.play_greedily(search_.root_of(subproblem.set, *data_.no_symmetry)); });
+    }
+
+    // On the calling thread, so that the coordinator of a cluster need not wait for a busy arena.
+    Expansion expand(const Subproblem& subproblem) override {
+        SearchThread& thread = search_.this_thread();
+        Scratch::Frame frame(thread.scratch);
+        const SymmetryScope scope = scope_of(subproblem);
+        const auto node = search_.root_of(subproblem.set, scope);
+        Interval known;
+        data_.memo.recall(node.key, known);
+        const auto view = search_.look(node, infinite_cost, known, thread, frame);
+        std::vector<typename BranchAndBound<Cell, Objective>::Choice> choices(view.choices.begin(), view.choices.end());
+        std::sort(choices.begin(), choices.end(), [](const auto& a, const auto& b) {
+            return a.tally.bound != b.tally.bound ? a.tally.bound < b.tally.bound : a.question < b.question;
+        });
+        Expansion result{view.bounds, view.estimate, {}};
+        for (const auto& choice : choices) result.questions.push_back(split(subproblem, choice.question));
+        return result;
+    }
+
+    std::uint64_t nodes() const override { return search_.nodes(); }
+    Interval progress() const override { return {lower_.load(), upper_.load()}; }
+
+  private:
+    SymmetryScope scope_of(const Subproblem& subproblem) const {
+        SymmetryScope scope = subproblem.history.empty() && subproblem.set.size() < data_.table.class_count()
+                                  ? *data_.no_symmetry
+                                  : *data_.root_scope;
+        for (const QuestionIndex q : subproblem.history) {
+            if (scope.is_trivial()) break;
+            scope = SymmetryScope::with_answer(data_.table, scope.fixing(q), q, subproblem.set.front());
+        }
+        return scope;
+    }
+
+    QuestionSplit split(const Subproblem& subproblem, QuestionIndex q) {
+        Scratch::Frame frame(search_.this_thread().scratch);
+        QuestionSplit result{q, {}};
+        for (const Part& p : partition<Cell>(data_, subproblem.set, q, frame)) {
+            QuestionSplit::Part part{p.answer, p.edge, p.key, {{p.set.begin(), p.set.end()}, subproblem.history}, {}};
+            part.subproblem.history.push_back(q);
+            part.bounds = {data_.size_bounds[p.set.size()], infinite_cost};
+            if (p.set.size() == 1) part.bounds = {data_.singles[p.set.front()], data_.singles[p.set.front()]};
+            result.parts.push_back(std::move(part));
+        }
+        return result;
+    }
+
+    SearchData<Objective> data_;
+    BranchAndBound<Cell, Objective> search_;
+    tbb::task_arena arena_;
+    std::atomic<Cost> lower_ = 0;
+    std::atomic<Cost> upper_ = infinite_cost;
+};
+
+template <class Objective>
+std::unique_ptr<Search> make_for(const AnswerTable& table, const SearchParams& params) {
+    if (table.has_byte_cells()) return std::make_unique<SearchOf<std::uint8_t, Objective>>(table, params);
+    return std::make_unique<SearchOf<std::uint16_t, Objective>>(table, params);
+}
+
+} // namespace
+
+std::unique_ptr<Search> make_search(const AnswerTable& table, const SearchParams& params) {
+    if (params.threads < 1) throw BadInput(fmt::format("threads: {} was given, at least 1 is needed", params.threads));
+    if (params.objective == Objective::average) return make_for<AverageObjective>(table, params);
+    return make_for<WorstObjective>(table, params);
+}
+
+Subproblem whole_game(const AnswerTable& table) {
+    Subproblem whole;
+    whole.set.resize(table.class_count());
+    std::iota(whole.set.begin(), whole.set.end(), 0U);
+    return whole;
+}
+
+} // namespace deduce

@@ -1,0 +1,85 @@
+// The exact search: branch and bound over the implicit decision set graph, shared memo, oneTBB.
+//
+// The contract of every solve: the interval it returns is proven, whatever happened. Unless the search was stopped,
+// either the interval is closed (the optimum), or its lower end is at least the limit (the optimum is too high to
+// matter). This is Algorithms 6.25, 6.30 and 6.32 with intervals in place of "infinity above the limit"; the memo
+// takes in only intervals, so an aborted node is never remembered as more than was proven.
+#pragma once
+
+#include "engine/answer_table.hpp"
+#include "engine/cost.hpp"
+#include "engine/switches.hpp"
+
+#include <atomic>
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <vector>
+
+namespace deduce {
+
+enum class Objective { average, worst };
+
+// A part of the decision set graph to solve: the classes still possible (rising), and the questions that led there.
+// The history only helps (symmetries that fix it prune questions); an empty one is always right.
+struct Subproblem {
+    std::vector<ClassIndex> set;
+    std::vector<QuestionIndex> history;
+};
+
+struct SearchParams {
+    Objective objective = Objective::average;
+    int threads = 1;
+    std::size_t memo_bytes = std::size_t{1} << 30;
+    Switches switches;
+    const std::atomic<bool>* stop = nullptr; // once true, solves return soon with what is proven; null: never
+};
+
+// A question of a subproblem with the parts it makes: what the coordinator of a cluster splits work into.
+struct QuestionSplit {
+    QuestionIndex question;
+    struct Part {
+        DenseAnswer answer;
+        Cost edge; // what the answer costs: summed by weight over the part (average), or as it is (worst)
+        Key key;   // canonical: parts with the same key have the same value
+        Subproblem subproblem;
+        Interval bounds;
+    };
+    std::vector<Part> parts;
+};
+
+// What is known of a subproblem before any search, and the questions worth asking (one an orbit), best first.
+struct Expansion {
+    Interval bounds; // includes the best estimate
+    Cost estimate;   // of taking an estimate at once
+    std::vector<QuestionSplit> questions;
+};
+
+class Search {
+  public:
+    virtual ~Search() = default;
+
+    // See the contract above. `moving_limit`, if given, may fall while the solve runs, and is read again and again.
+    // Thread-safe, but runs in the search's own arena of `threads` threads: one solve at a time is the intended use.
+    virtual Interval solve(const Subproblem& subproblem, Cost limit,
+                           const std::atomic<Cost>* moving_limit = nullptr) = 0;
+
+    // An upper bound from one greedy strategy: each question the one with the least one-ply lower bound.
+    virtual Cost play_greedily(const Subproblem& subproblem) = 0;
+
+    virtual Expansion expand(const Subproblem& subproblem) = 0;
+
+    // Player nodes expanded so far, over all threads. Exact between solves, a little behind during one.
+    virtual std::uint64_t nodes() const = 0;
+
+    // What is proven of the subproblem that is being solved; moves while the solve runs.
+    virtual Interval progress() const = 0;
+};
+
+// Keeps a reference to the table. Throws BadInput where params make no sense.
+std::unique_ptr<Search> make_search(const AnswerTable& table, const SearchParams& params);
+
+// All classes, no history.
+Subproblem whole_game(const AnswerTable& table);
+
+} // namespace deduce

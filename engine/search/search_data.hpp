@@ -1,0 +1,98 @@
+// All that a search reads and shares: the table, the bounds by size, the single classes' estimates, the symmetries'
+// images of the class keys, the memo. Built once for an objective; immutable but for the memo.
+#pragma once
+
+#include "engine/answer_table.hpp"
+#include "engine/memo.hpp"
+#include "engine/search/search.hpp"
+#include "engine/symmetry.hpp"
+
+#include <cassert>
+#include <span>
+#include <vector>
+
+namespace deduce {
+
+// Groups of at most this many symmetries give canonical keys; each costs one more addition a member and partition.
+inline constexpr std::size_t most_key_images = 16;
+
+template <class Objective>
+struct SearchData {
+    SearchData(const AnswerTable& t, const SearchParams& params)
+        : table(t),
+          switches(params.switches),
+          memo(params.switches.memo ? params.memo_bytes : 0, t.greatest_total()),
+          size_bounds(params.switches.size_bound ? Objective::size_bounds(t)
+                                                 : std::vector<Cost>(t.class_count() + std::size_t{1}, 0)),
+          estimator(t.game().estimator()),
+          classes_are_situations(t.class_count() == t.situation_count()) {
+        std::vector<TableSymmetry> generators;
+        if (switches.symmetry) generators = table_symmetries(t);
+        group = small_group(t, generators, most_key_images);
+        image_keys.reserve(t.class_count() * group.size());
+        for (ClassIndex c = 0; c < t.class_count(); c++)
+            for (const TableSymmetry& g : group) image_keys.push_back(t.class_key(g.classes[c]));
+        root_scope = std::make_unique<SymmetryScope>(t, std::move(generators));
+        no_symmetry = std::make_unique<SymmetryScope>(t, std::vector<TableSymmetry>{});
+        for (ClassIndex c = 0; c < t.class_count(); c++)
+            singles.push_back(Objective::estimate(estimator, t.members(c)));
+        all_questions.resize(t.question_count());
+        may_be_free.resize(t.question_count());
+        for (QuestionIndex q = 0; q < t.question_count(); q++) {
+            all_questions[q] = q;
+            int free_answers = 0;
+            for (DenseAnswer a = 0; a < t.answer_count(q); a++) free_answers += t.cost(q, a) == 0 ? 1 : 0;
+            may_be_free[q] = free_answers >= 2;
+        }
+        has_unit_weights = t.has_unit_weights();
+        find_own_questions();
+    }
+
+    // The best estimate of a set of classes; `members` is room for the situations where classes have several.
+    Cost estimate(std::span<const ClassIndex> set, std::vector<SituationIndex>& members) const {
+        if (set.size() == 1) return singles[set.front()];
+        if (classes_are_situations) return Objective::estimate(estimator, set);
+        members.clear();
+        for (const ClassIndex c : set) members.insert(members.end(), table.members(c).begin(), table.members(c).end());
+        return Objective::estimate(estimator, members);
+    }
+
+    std::size_t images() const { return group.size(); }
+    const Key* keys_of(ClassIndex c) const { return image_keys.data() + std::size_t{c} * group.size(); }
+
+    static constexpr QuestionIndex no_question = ~QuestionIndex{0};
+
+    const AnswerTable& table;
+    Switches switches;
+    Memo memo;
+    std::vector<Cost> size_bounds; // by number of classes; weighted with the least weight for the average objective
+    const Estimator& estimator;
+    bool classes_are_situations;
+    bool has_unit_weights = false;
+    std::vector<TableSymmetry> group;
+    std::vector<Key> image_keys; // class x element of the group
+    std::unique_ptr<SymmetryScope> root_scope;
+    std::unique_ptr<SymmetryScope> no_symmetry;
+    std::vector<Cost> singles;
+    std::vector<QuestionIndex> all_questions;
+    std::vector<bool> may_be_free;
+    // By class: a question that this class alone answers at its least cost, cheaper than its other answers (in code
+    // games, the code itself); no_question if there is none. Empty if no class has one.
+    std::vector<QuestionIndex> own_questions;
+
+  private:
+    void find_own_questions() {
+        for (QuestionIndex q = 0; q < table.question_count(); q++) {
+            if (table.answer_count(q) < 2) continue;
+            const std::span<const Cost> costs = table.costs().subspan(table.answer_offset(q), table.answer_count(q));
+            const auto least = std::min_element(costs.begin(), costs.end());
+            const auto cheapest = static_cast<DenseAnswer>(least - costs.begin());
+            if (std::count(costs.begin(), costs.end(), *least) > 1 || table.answer_classes(q, cheapest) != 1) continue;
+            own_questions.resize(table.class_count(), no_question);
+            for (ClassIndex c = 0; c < table.class_count(); c++)
+                if (table.answer(q, c) == cheapest && own_questions[c] == no_question) own_questions[c] = q;
+        }
+    }
+};
+
+} // namespace deduce

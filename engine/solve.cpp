@@ -1,0 +1,79 @@
+// solve(): build the table, play greedily for an upper bound, search, report.
+#include "engine/solve.hpp"
+
+#include "engine/ticker.hpp"
+
+#include <chrono>
+#include <numeric>
+
+#include <fmt/format.h>
+
+namespace deduce {
+
+SearchParams search_params(const SolveParams& params) {
+    return {params.objective, params.threads, params.memo_bytes, params.switches, params.stop};
+}
+
+SolveResult facts_of(const AnswerTable& table, const SolveParams& params) {
+    SolveResult result;
+    result.objective = params.objective;
+    result.weight = table.total_weight();
+    result.situations = table.situation_count();
+    result.questions = table.question_count();
+    result.classes = table.class_count();
+    result.threads = params.threads;
+    return result;
+}
+
+std::string reason_for_infinity(const AnswerTable& table) {
+    const Game& game = table.game();
+    if (const auto pair = inseparable_pair(table))
+        return fmt::format(
+            "no question separates situations {} ({}) and {} ({}), and no estimate of finite penalty covers both",
+            pair->first, game.situation_label(pair->first), pair->second, game.situation_label(pair->second));
+    return "every strategy meets an infinite cost: some situations are told apart only by questions of infinite cost, "
+           "or "
+           "no estimate of finite penalty covers all situations of a class";
+}
+
+SolveResult solve(const Game& game, const SolveParams& params) {
+    const auto start = std::chrono::steady_clock::now();
+    const auto elapsed = [&] {
+        return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+    };
+    const AnswerTable table(game, params.table_bytes);
+    const auto search = make_search(table, search_params(params));
+    SolveResult result = facts_of(table, params);
+    const Subproblem whole = whole_game(table);
+    {
+        const Ticker ticker([&] {
+            if (params.listener) params.listener({elapsed(), search->nodes(), search->progress()});
+        });
+        Cost upper = infinite_cost;
+        if (params.switches.greedy_start) upper = search->play_greedily(whole);
+        // One above the upper bound: a strategy that meets it is found again, and then proven.
+        const Cost limit = is_infinite(upper) ? infinite_cost : upper + 1;
+        result.total = search->solve(whole, limit);
+        result.total.upper = std::min(result.total.upper, upper);
+    }
+    result.nodes = search->nodes();
+    result.seconds = elapsed();
+    if (is_infinite(result.total.lower)) result.reason = reason_for_infinity(table);
+    return result;
+}
+
+std::string exact_value(const SolveResult& result) {
+    if (is_infinite(result.total.upper)) return "inf";
+    if (result.objective == Objective::worst) return fmt::format("{}", result.total.upper);
+    const Cost divisor = std::gcd(result.total.upper, result.weight);
+    if (divisor == result.weight) return fmt::format("{}", result.total.upper / result.weight);
+    return fmt::format("{}/{}", result.total.upper / divisor, result.weight / divisor);
+}
+
+std::string decimal_value(const SolveResult& result) {
+    if (is_infinite(result.total.upper)) return "inf";
+    const double weight = result.objective == Objective::worst ? 1.0 : static_cast<double>(result.weight);
+    return fmt::format("{:.4f}", static_cast<double>(result.total.upper) / weight);
+}
+
+} // namespace deduce

@@ -1,0 +1,48 @@
+// The optimizations that can be turned off, in one table that fills --without, its help, and the ablation tests.
+// Every combination gives the same optimum.
+#pragma once
+
+#include <array>
+#include <string>
+#include <string_view>
+
+namespace deduce {
+
+struct Switches {
+    bool memo = true;
+    bool size_bound = true;
+    bool one_ply = true;
+    bool superadditivity = true;
+    bool symmetry = true;
+    bool probing = true;
+    bool ordering = true;
+    bool greedy_start = true;
+};
+
+struct SwitchFact {
+    std::string_view name;
+    bool Switches::*flag;
+    std::string_view meaning;
+};
+
+inline constexpr std::array<SwitchFact, 8> switch_table = {{
+    {"memo", &Switches::memo, "remember what was proven of each decision set"},
+    {"size-bound", &Switches::size_bound, "bound a set from below by its size alone"},
+    {"one-ply", &Switches::one_ply,
+     "tighten the parts of a question by one ply of real partitions before searching them"},
+    {"superadditivity", &Switches::superadditivity,
+     "what an answer tells is worth no more than what it costs; free questions first"},
+    {"symmetry", &Switches::symmetry, "canonical keys of sets, and one question an orbit"},
+    {"probing", &Switches::probing, "ask a few promising questions before one ply over thousands"},
+    {"ordering", &Switches::ordering, "try questions by rising lower bound, small parts first"},
+    {"greedy-start", &Switches::greedy_start,
+     "play one greedy strategy first, so that the search starts with an upper bound"},
+}};
+
+// Turns off the switches named in a comma-separated list. Throws BadInput that lists the names if one is unknown.
+Switches without(std::string_view list);
+
+// The names that are off, comma-separated.
+std::string names_off(const Switches& switches);
+
+} // namespace deduce

@@ -1,0 +1,33 @@
+// The table of all games: see registry.hpp.
+#include "rulesets/registry.hpp"
+
+#include "engine/errors.hpp"
+#include "rulesets/nearest.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+namespace deduce::rulesets {
+
+const std::vector<Ruleset>& all_rulesets() {
+    static const std::vector<Ruleset> table{numbers_ruleset(), mastermind_ruleset(), bulls_ruleset(),
+                                            blackbox_ruleset()};
+    return table;
+}
+
+std::unique_ptr<Game> make_game(std::string_view spec_text) {
+    const Spec spec = Spec::parse(spec_text);
+    std::vector<std::string_view> games;
+    for (const Ruleset& ruleset : all_rulesets()) {
+        games.push_back(ruleset.name);
+        if (ruleset.name != spec.name()) continue;
+        std::vector<std::string_view> keys;
+        for (const Parameter& parameter : ruleset.parameters) keys.push_back(parameter.name);
+        spec.reject_unknown_keys(keys);
+        return ruleset.factory(spec);
+    }
+    throw BadInput(fmt::format("there is no game '{}', expected one of {}; did you mean {}?", spec.name(),
+                               fmt::join(games, ", "), nearest(spec.name(), games)));
+}
+
+} // namespace deduce::rulesets

@@ -1,0 +1,34 @@
+#!/usr/bin/env bash
+# Builds deduce, then runs it: `./run.sh` reproduces the published tables on a few MPI ranks, `./run.sh <arguments>` is
+# `deduce <arguments>`. stdout holds the output of deduce alone; progress, and the log of a failed build, go to stderr.
+set -euo pipefail
+
+root=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
+build=$root/build
+cores=$(nproc)
+
+"$root/scripts/ensure_packages.sh"
+# shellcheck source=scripts/mpi_environment.sh
+source "$root/scripts/mpi_environment.sh"
+
+quietly() {
+    if ! "$@" >>"$build/run.log" 2>&1; then
+        cat "$build/run.log" >&2
+        printf 'deduce: this failed: %s\n' "$*" >&2
+        exit 1
+    fi
+}
+
+mkdir -p "$build"
+: >"$build/run.log"
+printf 'deduce: building (log: %s)\n' "$build/run.log" >&2
+quietly cmake -S "$root" -B "$build" -G Ninja -DCMAKE_BUILD_TYPE=Release
+quietly cmake --build "$build" --parallel "$cores" --target deduce
+
+if (($# > 0)); then
+    exec "$build/deduce" "$@"
+fi
+
+ranks=$((cores < 2 ? 2 : cores > 4 ? 4 : cores))
+printf 'deduce: reproducing the tables on %d ranks\n' "$ranks" >&2
+exec mpirun -n "$ranks" "$build/deduce" reproduce
