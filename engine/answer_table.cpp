@@ -169,7 +169,7 @@ void AnswerTable::merge_classes(const std::vector<std::uint8_t>& situation_rows)
     for (ClassIndex c = 0; c < class_count_; c++) keys_[c] = hash128(&c, sizeof c);
 
     // 3. The classes' rows, and the same by columns.
-    rows_.resize(class_count_ * row_bytes);
+    rows_.resize(class_count_ * row_bytes + row_padding);
     columns_.resize(class_count_ * row_bytes);
     auto* rows = reinterpret_cast<Cell*>(rows_.data());
     auto* columns = reinterpret_cast<Cell*>(columns_.data());
@@ -207,7 +207,7 @@ void AnswerTable::compute_digest() {
     Hasher hasher;
     const std::uint64_t sizes[] = {situation_count_, question_count_, class_count_, byte_cells_ ? 1U : 2U};
     hasher.add(sizes, sizeof sizes);
-    hasher.add(rows_);
+    hasher.add(rows_.data(), rows_.size() - row_padding);
     hasher.add(answer_offset_);
     hasher.add(costs_);
     hasher.add(weights_);

@@ -55,6 +55,8 @@ class AnswerTable {
     // Answers fit into bytes, or need two: the kernels are compiled for both. A row holds one class's answers to all
     // questions, a column one question's answers for all classes.
     bool has_byte_cells() const { return byte_cells_; }
+    // Kernels may read up to row_padding bytes past a row's end.
+    static constexpr std::size_t row_padding = 64;
     template <class Cell>
     const Cell* row(ClassIndex c) const {
         return cells<Cell>(rows_) + std::size_t{c} * question_count_;

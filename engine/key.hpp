@@ -1,4 +1,4 @@
-// The 128-bit key of a decision set: the sum, modulo 2^128, of its classes' XXH3-128 values.
+// The 128-bit key of a decision set: the sums, modulo 2^64, of the two words of its classes' XXH3-128 values.
 //
 // A sum, so that a partition yields all its parts' keys in the pass that makes it, whatever the order of the members.
 // Results rest on these keys: two different sets met in one run share a key with probability below n^2 / 2^128 for
@@ -16,7 +16,7 @@ struct Key {
 
     Key& operator+=(const Key& other) {
         low += other.low;
-        high += other.high + (low < other.low ? 1 : 0);
+        high += other.high;
         return *this;
     }
 

@@ -56,10 +56,7 @@ struct BranchAndBound<Cell, Objective>::Trial {
 template <class Cell, class Objective>
 auto BranchAndBound<Cell, Objective>::root_of(std::span<const ClassIndex> set, const SymmetryScope& scope) const
     -> Node {
-    std::vector<Key> sums(data_.images());
-    for (const ClassIndex c : set)
-        for (std::size_t i = 0; i < sums.size(); i++) sums[i] += data_.keys_of(c)[i];
-    return {set, *std::min_element(sums.begin(), sums.end()), data_.all_questions, &scope};
+    return {set, data_.key_of(set), data_.all_questions, &scope};
 }
 
 // Single classes are decided by the estimate, all others by size and memo.
@@ -67,8 +64,15 @@ template <class Cell, class Objective>
 auto BranchAndBound<Cell, Objective>::known_of(std::span<const ClassIndex> set, const Key& key) const -> Known {
     if (set.size() == 1) return {{data_.singles[set.front()], data_.singles[set.front()]}, false};
     Known known{{data_.size_bounds[set.size()], infinite_cost}, false};
-    if (data_.switches.memo) known.remembered = data_.memo.recall(key, known.bounds);
+    if (data_.switches.memo && set.size() >= least_remembered_set)
+        known.remembered = data_.memo.recall(key, known.bounds);
     return known;
+}
+
+template <class Cell, class Objective>
+void BranchAndBound<Cell, Objective>::remember(std::span<const ClassIndex> set, const Key& key,
+                                               const Interval& bounds) {
+    if (data_.switches.memo && set.size() >= least_remembered_set) data_.memo.learn(key, bounds, set.size());
 }
 
 template <class Cell, class Objective>
@@ -92,7 +96,7 @@ template <class Cell, class Objective>
 auto BranchAndBound<Cell, Objective>::look(const Node& node, Cost limit, Interval known, SearchThread& thread,
                                            Scratch::Frame& frame) -> View {
     const std::span<Tally> tallies = frame.array<Tally>(node.live.size());
-    surveyor_.run(node.set, node.live, tallies, thread.counters);
+    survey(node.set, node.live, tallies, thread);
 
     View view;
     view.estimate = data_.estimate(node.set, thread.members);
@@ -171,7 +175,7 @@ Interval BranchAndBound<Cell, Objective>::solve(const Node& node, Cost limit, co
         view.bounds.upper = std::min(view.bounds.upper, upper);
         view.bounds.lower = std::max({view.bounds.lower, trial.lower.load(), std::min(trial.rest.load(), upper)});
     }
-    if (data_.switches.memo && node.set.size() > 2) data_.memo.learn(node.key, view.bounds, node.set.size());
+    remember(node.set, node.key, view.bounds);
     return view.bounds;
 }
 
@@ -242,7 +246,7 @@ Interval BranchAndBound<Cell, Objective>::evaluate(const Node& node, const View&
     if (data_.switches.one_ply)
         for (Part& p : parts) {
             if (total >= limit) break;
-            if (p.bounds.closed() || p.remembered || p.set.size() < 3) continue;
+            if (p.bounds.closed() || p.remembered) continue;
             const Cost before = p.bounds.lower;
             look_one_ply(view, p, thread);
             total = Objective::raise(total, p.edge, before, p.bounds.lower);
@@ -273,14 +277,37 @@ Interval BranchAndBound<Cell, Objective>::evaluate(const Node& node, const View&
     return value;
 }
 
+template <class Cell, class Objective>
+void BranchAndBound<Cell, Objective>::survey(std::span<const ClassIndex> set, std::span<const QuestionIndex> live,
+                                             std::span<Tally> tallies, SearchThread& thread) const {
+    if (rank_survey_.applies(set.size()))
+        rank_survey_.run(set, live, tallies);
+    else
+        surveyor_.run(set, live, tallies, thread.counters);
+}
+
 // Tightens a part's bounds by one ply of real partitions.
 template <class Cell, class Objective>
 void BranchAndBound<Cell, Objective>::look_one_ply(const View& view, Part& part, SearchThread& thread) {
+    if (rank_survey_.applies(part.set.size())) {
+        const RankSurvey::OnePly seen = rank_survey_.one_ply(part.set);
+        const Cost estimate = data_.estimate(part.set, thread.members);
+        part.bounds.lower = std::max(part.bounds.lower, std::min(estimate, seen.least_bound));
+        if (data_.switches.superadditivity) part.bounds.lower = std::max(part.bounds.lower, seen.greatest_sizes);
+        part.bounds.upper = std::min(part.bounds.upper, estimate);
+        if (!is_infinite(seen.least_singles)) {
+            Cost singles = 0;
+            for (const ClassIndex c : part.set) singles = Objective::join(singles, data_.singles[c]);
+            part.bounds.upper = std::min(part.bounds.upper, saturating_add(seen.least_singles, singles));
+        }
+        remember(part.set, part.key, part.bounds);
+        return;
+    }
     if (data_.switches.probing && probe(view, part, thread)) return;
     Scratch::Frame frame(thread.scratch);
     const Node node{part.set, part.key, view.live, data_.no_symmetry.get()};
     part.bounds = look(node, infinite_cost, part.bounds, thread, frame).bounds;
-    if (data_.switches.memo) data_.memo.learn(part.key, part.bounds, part.set.size());
+    remember(part.set, part.key, part.bounds);
 }
 
 // Where questions are many, a few promising ones often tell that one ply over all of them would be in vain: as soon as
@@ -288,7 +315,7 @@ void BranchAndBound<Cell, Objective>::look_one_ply(const View& view, Part& part,
 // and those that are best on the whole set are asked first; one that tells all members apart at the cost of the lower
 // bound even closes the part. True if no full look is needed.
 template <class Cell, class Objective>
-bool BranchAndBound<Cell, Objective>::probe(const View& view, Part& part, SearchThread& thread) const {
+bool BranchAndBound<Cell, Objective>::probe(const View& view, Part& part, SearchThread& thread) {
     if (view.live.size() < least_probed_questions || part.set.size() > largest_probed_set) return false;
     Scratch::Frame frame(thread.scratch);
     const std::span<QuestionIndex> questions = frame.array<QuestionIndex>(part.set.size() + most_probed_choices);
@@ -299,7 +326,7 @@ bool BranchAndBound<Cell, Objective>::probe(const View& view, Part& part, Search
     for (std::size_t i = 0; i < std::min(view.choices.size(), most_probed_choices); i++)
         questions[count++] = view.choices[i].question;
     const std::span<Tally> tallies = frame.array<Tally>(count);
-    surveyor_.run(part.set, questions.first(count), tallies, thread.counters);
+    surveyor_.run(part.set, questions.first(count), tallies, thread.counters); // scattered questions
     bool in_vain = false;
     for (std::size_t i = 0; i < count; i++) {
         if (tallies[i].parts < 2 || tallies[i].bound > part.bounds.lower) continue;
@@ -307,7 +334,7 @@ bool BranchAndBound<Cell, Objective>::probe(const View& view, Part& part, Search
         if (const auto value = value_if_singles(part.set, questions[i], tallies[i]);
             value && *value <= part.bounds.lower) {
             part.bounds.upper = *value;
-            if (data_.switches.memo) data_.memo.learn(part.key, part.bounds, part.set.size());
+            remember(part.set, part.key, part.bounds);
             return true;
         }
     }
@@ -334,7 +361,7 @@ Cost BranchAndBound<Cell, Objective>::play_greedily(const Node& node) {
         }
         upper = std::min(upper, value);
     }
-    if (data_.switches.memo && node.set.size() > 2)
+    if (data_.switches.memo && node.set.size() >= least_remembered_set)
         data_.memo.learn(node.key, {view.bounds.lower, upper}, node.set.size());
     return upper;
 }

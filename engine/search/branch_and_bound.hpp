@@ -10,6 +10,7 @@
 
 #include "engine/search/objective.hpp"
 #include "engine/search/partition.hpp"
+#include "engine/search/rank_survey.hpp"
 #include "engine/search/search.hpp"
 #include "engine/search/search_data.hpp"
 #include "engine/search/survey.hpp"
@@ -50,7 +51,7 @@ class BranchAndBound {
     };
 
     BranchAndBound(SearchData<Objective>& data, int threads, const std::atomic<bool>* stop)
-        : data_(data), surveyor_(data), threads_(threads), stop_(stop) {}
+        : data_(data), surveyor_(data), rank_survey_(data), threads_(threads), stop_(stop) {}
 
     Node root_of(std::span<const ClassIndex> set, const SymmetryScope& scope) const;
 
@@ -85,17 +86,21 @@ class BranchAndBound {
         Interval bounds;
         bool remembered = false;
     };
+    void remember(std::span<const ClassIndex> set, const Key& key, const Interval& bounds);
     Known known_of(std::span<const ClassIndex> set, const Key& key) const;
     void try_questions(const Node& node, const View& view, Trial& trial);
     void try_question(const Node& node, const View& view, const Choice& choice, Trial& trial);
     Interval evaluate(const Node& node, const View& view, const Choice& choice, Cost limit, Cost& without_edges);
+    void survey(std::span<const ClassIndex> set, std::span<const QuestionIndex> live, std::span<Tally> tallies,
+                SearchThread& thread) const;
     void look_one_ply(const View& view, Part& part, SearchThread& thread);
-    bool probe(const View& view, Part& part, SearchThread& thread) const;
+    bool probe(const View& view, Part& part, SearchThread& thread);
     std::optional<Cost> value_if_singles(std::span<const ClassIndex> set, QuestionIndex q, const Tally& tally) const;
     bool stopped() const { return stop_ != nullptr && stop_->load(std::memory_order_relaxed); }
 
     SearchData<Objective>& data_;
     Surveyor<Cell, Objective> surveyor_;
+    RankSurvey rank_survey_;
     int threads_;
     const std::atomic<bool>* stop_;
     tbb::enumerable_thread_specific<SearchThread> threads_state_;

@@ -26,7 +26,7 @@ std::span<Part> partition(const SearchData<Objective>& data, std::span<const Cla
     const AnswerTable& table = data.table;
     const Cell* column = table.template column<Cell>(q);
     const std::uint32_t answers = table.answer_count(q);
-    const std::size_t images = data.images();
+    const std::size_t images = data.group.size();
 
     // 1. Count, and give each answer that occurs a stretch of the regrouped members.
     const std::span<std::uint32_t> counts = frame.array<std::uint32_t>(answers);
@@ -39,8 +39,8 @@ std::span<Part> partition(const SearchData<Objective>& data, std::span<const Cla
     const std::span<Part> parts = frame.array<Part>(part_count);
     const std::span<ClassIndex> members = frame.array<ClassIndex>(set.size());
     const std::span<ClassIndex*> next = frame.array<ClassIndex*>(part_count);
-    const std::span<Key> sums = frame.array<Key>(part_count * images);
-    std::fill(sums.begin(), sums.end(), Key{});
+    const std::span<std::uint64_t> sums = frame.array<std::uint64_t>(part_count * images);
+    std::fill(sums.begin(), sums.end(), 0U);
     ClassIndex* position = members.data();
     for (DenseAnswer a = 0; a < answers; a++) {
         if (counts[a] == 0) continue;
@@ -54,13 +54,16 @@ std::span<Part> partition(const SearchData<Objective>& data, std::span<const Cla
         const std::uint32_t p = part_of[column[c]];
         *next[p]++ = c;
         parts[p].weight += table.class_weight(c);
-        const Key* keys = data.keys_of(c);
-        for (std::size_t i = 0; i < images; i++) sums[p * images + i] += keys[i];
+        if (parts[p].set.size() < least_remembered_set) continue;
+        const std::uint64_t* words = data.low_words.data() + c * images;
+        std::uint64_t* sum = sums.data() + p * images;
+        for (std::size_t i = 0; i < images; i++) sum[i] += words[i];
     }
     for (std::size_t p = 0; p < parts.size(); p++) {
-        parts[p].key = *std::min_element(sums.begin() + static_cast<std::ptrdiff_t>(p * images),
-                                         sums.begin() + static_cast<std::ptrdiff_t>((p + 1) * images));
         parts[p].edge = Objective::edge(parts[p].weight, table.cost(q, parts[p].answer));
+        if (parts[p].set.size() < least_remembered_set) continue;
+        parts[p].key = data.canonical_key(parts[p].set, sums.data() + p * images);
+        data.memo.prefetch(parts[p].key);
     }
     return parts;
 }

@@ -70,7 +70,8 @@ class SearchOf final : public Search {
         Scratch::Frame frame(search_.this_thread().scratch);
         QuestionSplit result{q, {}};
         for (const Part& p : partition<Cell>(data_, subproblem.set, q, frame)) {
-            QuestionSplit::Part part{p.answer, p.edge, p.key, {{p.set.begin(), p.set.end()}, subproblem.history}, {}};
+            QuestionSplit::Part part{
+                p.answer, p.edge, data_.key_of(p.set), {{p.set.begin(), p.set.end()}, subproblem.history}, {}};
             part.subproblem.history.push_back(q);
             part.bounds = {data_.size_bounds[p.set.size()], infinite_cost};
             if (p.set.size() == 1) part.bounds = {data_.singles[p.set.front()], data_.singles[p.set.front()]};

@@ -7,7 +7,8 @@
 #include "engine/search/search.hpp"
 #include "engine/symmetry.hpp"
 
-#include <cassert>
+#include <algorithm>
+#include <memory>
 #include <span>
 #include <vector>
 
@@ -15,6 +16,9 @@ namespace deduce {
 
 // Groups of at most this many symmetries give canonical keys; each costs one more addition a member and partition.
 inline constexpr std::size_t most_key_images = 16;
+
+// Pairs are decided by one look, which is cheaper than a memory access.
+inline constexpr std::size_t least_remembered_set = 3;
 
 template <class Objective>
 struct SearchData {
@@ -29,9 +33,11 @@ struct SearchData {
         std::vector<TableSymmetry> generators;
         if (switches.symmetry) generators = table_symmetries(t);
         group = small_group(t, generators, most_key_images);
-        image_keys.reserve(t.class_count() * group.size());
         for (ClassIndex c = 0; c < t.class_count(); c++)
-            for (const TableSymmetry& g : group) image_keys.push_back(t.class_key(g.classes[c]));
+            for (const TableSymmetry& g : group) {
+                low_words.push_back(t.class_key(g.classes[c]).low);
+                high_words.push_back(t.class_key(g.classes[c]).high);
+            }
         root_scope = std::make_unique<SymmetryScope>(t, std::move(generators));
         no_symmetry = std::make_unique<SymmetryScope>(t, std::vector<TableSymmetry>{});
         for (ClassIndex c = 0; c < t.class_count(); c++)
@@ -57,8 +63,22 @@ struct SearchData {
         return Objective::estimate(estimator, members);
     }
 
-    std::size_t images() const { return group.size(); }
-    const Key* keys_of(ClassIndex c) const { return image_keys.data() + std::size_t{c} * group.size(); }
+    // The canonical key of a set whose images' low words sum up to `low_sums`: the image with the least low word
+    // stands for all, and only its high word is summed. Images with equal low words are taken for equal sets.
+    Key canonical_key(std::span<const ClassIndex> set, const std::uint64_t* low_sums) const {
+        const std::size_t image =
+            static_cast<std::size_t>(std::min_element(low_sums, low_sums + group.size()) - low_sums);
+        Key key{0, low_sums[image]};
+        for (const ClassIndex c : set) key.high += high_words[c * group.size() + image];
+        return key;
+    }
+
+    Key key_of(std::span<const ClassIndex> set) const {
+        std::vector<std::uint64_t> sums(group.size(), 0);
+        for (const ClassIndex c : set)
+            for (std::size_t i = 0; i < group.size(); i++) sums[i] += low_words[c * group.size() + i];
+        return canonical_key(set, sums.data());
+    }
 
     static constexpr QuestionIndex no_question = ~QuestionIndex{0};
 
@@ -70,7 +90,8 @@ struct SearchData {
     bool classes_are_situations;
     bool has_unit_weights = false;
     std::vector<TableSymmetry> group;
-    std::vector<Key> image_keys; // class x element of the group
+    std::vector<std::uint64_t> low_words;  // of the keys of a class's images: class x element of the group
+    std::vector<std::uint64_t> high_words; // likewise
     std::unique_ptr<SymmetryScope> root_scope;
     std::unique_ptr<SymmetryScope> no_symmetry;
     std::vector<Cost> singles;

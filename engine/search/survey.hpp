@@ -14,20 +14,13 @@
 
 #include "engine/search/scratch.hpp"
 #include "engine/search/search_data.hpp"
+#include "engine/search/tally.hpp"
 
 #include <algorithm>
 #include <cstring>
 #include <span>
 
 namespace deduce {
-
-// What the survey found out about one live question.
-struct Tally {
-    Cost edges = 0; // average: summed by weight; worst: unused
-    Cost sizes = 0; // lower bounds of the parts by size, joined without edges
-    Cost bound = 0; // lower bound of the question's value, edges included
-    std::uint32_t parts = 0;
-};
 
 template <class Cell, class Objective>
 class Surveyor {

@@ -1,0 +1,129 @@
+// The program under mpirun: the same answers on any number of ranks, and the same manners.
+#include "tests/cli/program.hpp"
+
+#include <csignal>
+#include <string>
+
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+#include <unistd.h>
+
+namespace deduce::test {
+namespace {
+
+using nlohmann::json;
+
+constexpr std::chrono::seconds patience{120};
+const std::string long_game = "bulls:digits=5,symbols=9"; // takes hours
+
+// Flags and settings of scripts/mpi_environment.sh, as ctest may be run without it.
+std::vector<std::string> mpirun_command(int ranks, const std::vector<std::string>& arguments) {
+    std::vector<std::string> command = {"mpirun", "-n", std::to_string(ranks), "--oversubscribe", "--bind-to", "none"};
+    if (geteuid() == 0) command.emplace_back("--allow-run-as-root");
+    const std::vector<std::string> program = deduce_command(arguments);
+    command.insert(command.end(), program.begin(), program.end());
+    return command;
+}
+
+const std::map<std::string, std::string> settings = {{"OMPI_MCA_btl_vader_single_copy_mechanism", "none"}};
+
+Outcome run_on_ranks(int ranks, const std::vector<std::string>& arguments) {
+    return Program(mpirun_command(ranks, arguments), patience, settings).wait();
+}
+
+json json_in(const Outcome& outcome) {
+    EXPECT_TRUE(json::accept(outcome.out)) << "stdout: " << outcome.out << "\nstderr: " << outcome.err;
+    return json::parse(outcome.out, nullptr, false);
+}
+
+struct Case {
+    std::string name;
+    std::vector<std::string> arguments;
+};
+
+void PrintTo(const Case& c, std::ostream* out) { *out << c.name; }
+
+class Ranks : public testing::TestWithParam<std::tuple<Case, int>> {};
+
+INSTANTIATE_TEST_SUITE_P(
+    Mpi, Ranks,
+    testing::Combine(testing::Values(Case{"mastermind_average", {"mastermind:pegs=4,colours=4,final=free"}},
+                                     Case{"blackbox_average", {"blackbox:size=4,dots=3"}},
+                                     Case{"blackbox_worst", {"blackbox:size=5,dots=2", "--objective", "worst"}}),
+                     testing::Values(1, 2, 4)),
+    [](const auto& test) {
+        return std::get<0>(test.param).name + "_on_" + std::to_string(std::get<1>(test.param)) + "_ranks";
+    });
+
+TEST_P(Ranks, FindTheOptimumOfOneProcess) {
+    const auto& [game, ranks] = GetParam();
+    std::vector<std::string> arguments = {"solve"};
+    arguments.insert(arguments.end(), game.arguments.begin(), game.arguments.end());
+    arguments.insert(arguments.end(), {"--threads", "1", "--memo", "64M", "--json", "-"});
+    const json alone = json_in(run_deduce(arguments, patience));
+    const Outcome outcome = run_on_ranks(ranks, arguments);
+    const json together = json_in(outcome);
+    EXPECT_EQ(outcome.exit_code, 0) << outcome.err;
+    EXPECT_EQ(together.at("status"), "optimal");
+    for (const char* key : {"game", "objective", "lower_total", "upper_total", "weight", "value", "value_decimal",
+                            "situations", "questions", "classes", "version"})
+        EXPECT_EQ(together.at(key), alone.at(key)) << key;
+    EXPECT_EQ(together.at("ranks"), ranks);
+    EXPECT_EQ(alone.at("ranks"), 1);
+}
+
+TEST(Mpi, RanksWithSeveralThreadsFindTheOptimumToo) {
+    const json facts =
+        json_in(run_on_ranks(2, {"solve", "blackbox:size=5,dots=2", "--threads", "2", "--memo", "64M", "--json", "-"}));
+    EXPECT_EQ(facts.at("lower_total"), 1443);
+    EXPECT_EQ(facts.at("upper_total"), 1443);
+    EXPECT_EQ(facts.at("threads"), 2);
+    EXPECT_EQ(facts.at("ranks"), 2);
+}
+
+TEST(Mpi, OneRankAloneSpeaks) {
+    EXPECT_EQ(run_on_ranks(3, {"--version"}).out, run_deduce({"--version"}).out);
+    EXPECT_EQ(run_on_ranks(3, {"games"}).out, run_deduce({"games"}).out);
+    const json count = json_in(run_on_ranks(2, {"count", "numbers:max=100", "--json", "-"}));
+    EXPECT_EQ(count.at("player_nodes"), 5050);
+}
+
+TEST(Mpi, BadInputEndsTheJobWithItsMessageOnce) {
+    for (const std::vector<std::string>& arguments :
+         {std::vector<std::string>{"solve", "mastermnd"}, {"solve", "mastermind:pegs=6,colours=10"}}) {
+        const Outcome outcome = run_on_ranks(2, arguments);
+        EXPECT_FALSE(outcome.timed_out);
+        EXPECT_EQ(outcome.exit_code, 2) << outcome.err;
+        const std::size_t message = outcome.err.find("deduce: ");
+        ASSERT_NE(message, std::string::npos) << outcome.err;
+        EXPECT_EQ(outcome.err.find("\ndeduce: ", message), std::string::npos) << "said twice: " << outcome.err;
+        EXPECT_EQ(outcome.out.find("status"), std::string::npos) << outcome.out;
+    }
+}
+
+TEST(Mpi, TimeLimitPrintsBounds) {
+    const TemporaryFile file;
+    const Outcome outcome = run_on_ranks(2, {"solve", long_game, "--threads", "1", "--memo", "64M", "--time-limit",
+                                             "3s", "--json", file.path().string()});
+    EXPECT_FALSE(outcome.timed_out);
+    EXPECT_EQ(outcome.exit_code, 3) << outcome.err;
+    EXPECT_NE(outcome.out.find("status = bounds\n"), std::string::npos) << outcome.out;
+    ASSERT_TRUE(file.exists());
+    const json facts = json::parse(file.text());
+    EXPECT_EQ(facts.at("status"), "bounds");
+    EXPECT_EQ(facts.at("ranks"), 2);
+    ASSERT_TRUE(facts.at("upper_total").is_number_integer());
+    EXPECT_LT(facts.at("lower_total"), facts.at("upper_total"));
+}
+
+TEST(Mpi, SigtermToTheLauncherEndsTheJob) {
+    Program job(mpirun_command(2, {"solve", long_game, "--threads", "1", "--memo", "64M"}), patience, settings);
+    ASSERT_TRUE(job.wait_for_err(" nodes, ")) << job.wait().err;
+    job.send(SIGTERM);
+    const Outcome outcome = job.wait();
+    EXPECT_FALSE(outcome.timed_out) << "the job hangs";
+    EXPECT_NE(outcome.exit_code, 0) << outcome.out;
+}
+
+} // namespace
+} // namespace deduce::test

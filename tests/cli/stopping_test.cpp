@@ -1,0 +1,92 @@
+// A solve that is stopped early (time limit, SIGTERM, Ctrl-C) prints what is proven, and exits with 3.
+#include "tests/cli/program.hpp"
+
+#include <csignal>
+
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+namespace deduce::test {
+namespace {
+
+using nlohmann::json;
+
+// Takes hours.
+const std::string long_game = "bulls:digits=5,symbols=9";
+constexpr std::chrono::seconds patience{60};
+
+void expect_bounds(const Outcome& outcome, const json& facts) {
+    EXPECT_FALSE(outcome.timed_out);
+    EXPECT_EQ(outcome.signal, 0);
+    EXPECT_EQ(outcome.exit_code, 3) << outcome.err;
+    EXPECT_EQ(facts.at("status"), "bounds");
+    ASSERT_TRUE(facts.at("lower_total").is_number_integer()) << facts.at("lower_total");
+    ASSERT_TRUE(facts.at("upper_total").is_number_integer()) << facts.at("upper_total");
+    EXPECT_LT(facts.at("lower_total"), facts.at("upper_total"));
+    EXPECT_GT(facts.at("lower_total"), 0);
+    EXPECT_GT(facts.at("nodes"), 0);
+}
+
+TEST(Stopping, TimeLimitPrintsBounds) {
+    const Outcome outcome = run_deduce({"solve", long_game, "--time-limit", "2s", "--json", "-"}, patience);
+    ASSERT_TRUE(json::accept(outcome.out)) << outcome.out;
+    const json facts = json::parse(outcome.out);
+    expect_bounds(outcome, facts);
+    EXPECT_GE(facts.at("seconds"), 1.9);
+}
+
+TEST(Stopping, TimeLimitOfTheWorstCasePrintsBounds) {
+    const Outcome outcome =
+        run_deduce({"solve", long_game, "--objective", "worst", "--time-limit", "1s", "--json", "-"}, patience);
+    ASSERT_TRUE(json::accept(outcome.out)) << outcome.out;
+    expect_bounds(outcome, json::parse(outcome.out));
+}
+
+TEST(Stopping, TimeLimitStopsACount) {
+    const Outcome outcome =
+        run_deduce({"count", "blackbox:size=8,dots=4", "--time-limit", "1s", "--json", "-"}, patience);
+    EXPECT_EQ(outcome.exit_code, 3) << outcome.err;
+    ASSERT_TRUE(json::accept(outcome.out)) << outcome.out;
+    const json facts = json::parse(outcome.out);
+    EXPECT_EQ(facts.at("status"), "at least");
+    EXPECT_GT(facts.at("player_nodes"), 1);
+}
+
+TEST(Stopping, ATimeLimitThatIsNotReachedChangesNothing) {
+    const Outcome outcome = run_deduce({"solve", "numbers:max=200", "--time-limit", "1h30m", "--json", "-"});
+    EXPECT_FALSE(outcome.timed_out);
+    EXPECT_EQ(outcome.exit_code, 0);
+    EXPECT_EQ(json::parse(outcome.out).at("upper_total"), 1544);
+}
+
+class Signals : public testing::TestWithParam<int> {};
+
+INSTANTIATE_TEST_SUITE_P(Stopping, Signals, testing::Values(SIGTERM, SIGINT, SIGUSR1), [](const auto& signal) {
+    return signal.param == SIGTERM ? "SIGTERM" : signal.param == SIGINT ? "SIGINT" : "SIGUSR1";
+});
+
+// Once progress is printed, the search is on.
+TEST_P(Signals, PrintBoundsAndWriteTheJsonFile) {
+    const TemporaryFile file;
+    Program program(deduce_command({"solve", long_game, "--json", file.path().string()}), patience);
+    ASSERT_TRUE(program.wait_for_err(" nodes, ")) << program.wait().err;
+    EXPECT_FALSE(file.exists()) << "written before there was a result";
+    program.send(GetParam());
+    const Outcome outcome = program.wait();
+    EXPECT_NE(outcome.out.find("status = bounds\n"), std::string::npos) << outcome.out;
+    ASSERT_TRUE(file.exists());
+    expect_bounds(outcome, json::parse(file.text()));
+}
+
+TEST(Stopping, ProgressGoesToTheStandardErrorAndQuietSilencesIt) {
+    const Outcome loud = run_deduce({"solve", long_game, "--time-limit", "4s", "--json", "-"}, patience);
+    EXPECT_NE(loud.err.find(long_game), std::string::npos) << loud.err;
+    EXPECT_NE(loud.err.find(" nodes, "), std::string::npos) << loud.err;
+    EXPECT_TRUE(json::accept(loud.out));
+    const Outcome quiet = run_deduce({"solve", long_game, "--time-limit", "4s", "--json", "-", "--quiet"}, patience);
+    EXPECT_EQ(quiet.err, "");
+    EXPECT_TRUE(json::accept(quiet.out));
+}
+
+} // namespace
+} // namespace deduce::test

@@ -1,0 +1,92 @@
+// Many threads on one tiny memo: whatever they overwrite of each other, a recalled interval is true.
+//
+// std::thread only, no TBB: Debian's libtbb is not instrumented for the thread sanitizer, which this test is for.
+#include "engine/hash.hpp"
+#include "engine/memo.hpp"
+
+#include <array>
+#include <atomic>
+#include <random>
+#include <thread>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+namespace deduce::test {
+namespace {
+
+constexpr std::size_t thread_count = 8;
+constexpr std::size_t rounds = 50'000;  // of each thread
+constexpr std::uint64_t key_count = 48; // more than two buckets hold
+constexpr std::size_t memo_bytes = 128;
+
+struct Subject {
+    Key key;
+    Cost value; // what every interval must contain
+};
+
+std::vector<Subject> subjects(Cost greatest_total) {
+    std::vector<Subject> result;
+    for (std::uint64_t i = 0; i < key_count; i++) {
+        const Key key = hash128(&i, sizeof i);
+        const bool infinite = i % 16 == 0;
+        result.push_back(
+            {key, infinite ? infinite_cost : static_cast<Cost>(key.low % static_cast<std::uint64_t>(greatest_total))});
+    }
+    return result;
+}
+
+// A true interval around the value, half of the time closed or open on one side.
+Interval interval_around(Cost value, std::mt19937_64& random) {
+    const auto slack = [&] { return static_cast<Cost>(random() % 1000); };
+    Interval interval{value, value};
+    if (random() % 4 != 0) interval.lower = random() % 2 == 0 ? 0 : std::max<Cost>(0, value - slack());
+    if (random() % 4 != 0 && !is_infinite(value)) interval.upper = random() % 2 == 0 ? infinite_cost : value + slack();
+    return interval;
+}
+
+struct Tally {
+    std::uint64_t hits = 0;
+    std::uint64_t lies = 0;
+};
+
+Tally hammer(Memo& memo, const std::vector<Subject>& subjects, std::uint64_t seed) {
+    std::mt19937_64 random(seed);
+    Tally tally;
+    for (std::size_t i = 0; i < rounds; i++) {
+        const Subject& written = subjects[random() % subjects.size()];
+        memo.learn(written.key, interval_around(written.value, random), random() % 8 + 1);
+        const Subject& read = i % 2 == 0 ? written : subjects[random() % subjects.size()];
+        Interval interval;
+        if (!memo.recall(read.key, interval)) continue;
+        tally.hits++;
+        if (read.value < interval.lower || read.value > interval.upper) tally.lies++;
+    }
+    return tally;
+}
+
+void expect_no_lies(Cost greatest_total) {
+    const std::vector<Subject> shared = subjects(greatest_total - 1000);
+    Memo memo(memo_bytes, greatest_total);
+    std::array<Tally, thread_count> tallies;
+    std::atomic<std::size_t> ready = 0;
+    std::vector<std::thread> threads;
+    for (std::size_t t = 0; t < thread_count; t++)
+        threads.emplace_back([&, t] {
+            ready++;
+            while (ready < thread_count) std::this_thread::yield();
+            tallies[t] = hammer(memo, shared, t);
+        });
+    for (std::thread& thread : threads) thread.join();
+    for (const Tally& tally : tallies) {
+        EXPECT_EQ(tally.lies, 0U);
+        EXPECT_GT(tally.hits, rounds / 100) << "the memo was hardly used";
+    }
+}
+
+TEST(MemoStress, NarrowEntriesAreTrue) { expect_no_lies(Cost{1} << 29); }
+
+TEST(MemoStress, WideEntriesAreTrue) { expect_no_lies(infinite_cost / 4); }
+
+} // namespace
+} // namespace deduce::test
