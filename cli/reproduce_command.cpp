@@ -27,7 +27,7 @@ struct Published {
 
 constexpr auto average = Objective::average;
 constexpr auto worst = Objective::worst;
-constexpr std::array<Published, 14> published_optima = {{
+constexpr std::array<Published, 15> published_optima = {{
     {"numbers:max=200", average, "7.7200", "thesis, table 10.13"},
     {"mastermind:pegs=4,colours=3,final=free", average, "2.0370", "thesis, table 10.13"},
     {"mastermind:pegs=3,colours=4,final=free", average, "2.2188", "thesis, table 10.15"},
@@ -39,6 +39,7 @@ constexpr std::array<Published, 14> published_optima = {{
     {"blackbox:size=4,dots=3", average, "6.1839", "thesis, table 10.13"},
     {"blackbox:size=6,dots=2", average, "5.1746", "thesis, table 10.13"},
     {"bulls:digits=4,symbols=9", average, "14914/3024", "fancidev/mastermind"},
+    {"bulls:digits=4,symbols=10", average, "26274/5040", "fancidev/mastermind"},
     {"bulls:digits=4,symbols=10", worst, "7", "literature"},
     {"blackbox:size=5,dots=3", average, "", ""},
     {"blackbox:size=6,dots=3", average, "", ""},

@@ -14,7 +14,6 @@ struct Switches {
     bool one_ply = true;
     bool superadditivity = true;
     bool symmetry = true;
-    bool probing = true;
     bool rank_survey = true;
     bool ordering = true;
     bool greedy_start = true;
@@ -26,7 +25,7 @@ struct SwitchFact {
     std::string_view meaning;
 };
 
-inline constexpr std::array<SwitchFact, 9> switch_table = {{
+inline constexpr std::array<SwitchFact, 8> switch_table = {{
     {"memo", &Switches::memo, "remember what was proven of each decision set"},
     {"size-bound", &Switches::size_bound, "bound a set from below by its size alone"},
     {"one-ply", &Switches::one_ply,
@@ -34,7 +33,6 @@ inline constexpr std::array<SwitchFact, 9> switch_table = {{
     {"superadditivity", &Switches::superadditivity,
      "what an answer tells is worth no more than what it costs; free questions first"},
     {"symmetry", &Switches::symmetry, "canonical keys of sets, and one question an orbit"},
-    {"probing", &Switches::probing, "ask a few promising questions before one ply over thousands"},
     {"rank-survey", &Switches::rank_survey, "survey small sets 32 questions at a time"},
     {"ordering", &Switches::ordering, "try questions by rising lower bound, small parts first"},
     {"greedy-start", &Switches::greedy_start,

@@ -94,7 +94,6 @@ class BranchAndBound {
     void survey(std::span<const ClassIndex> set, std::span<const QuestionIndex> live, std::span<Tally> tallies,
                 SearchThread& thread) const;
     void look_one_ply(const View& view, Part& part, SearchThread& thread);
-    bool probe(const View& view, Part& part, SearchThread& thread);
     std::optional<Cost> value_if_singles(std::span<const ClassIndex> set, QuestionIndex q, const Tally& tally) const;
     bool stopped() const { return stop_ != nullptr && stop_->load(std::memory_order_relaxed); }
 

@@ -15,6 +15,10 @@
 #define DEDUCE_CLONED
 #endif
 
+#if defined(__GNUC__) && !defined(__clang__)
+#pragma GCC diagnostic ignored "-Wpsabi" // vectors are only passed to functions that are always inlined
+#endif
+
 namespace deduce {
 namespace {
 

@@ -51,7 +51,6 @@ struct SearchData {
             may_be_free[q] = free_answers >= 2;
         }
         has_unit_weights = t.has_unit_weights();
-        find_own_questions();
     }
 
     // The best estimate of a set of classes; `members` is room for the situations where classes have several.
@@ -80,8 +79,6 @@ struct SearchData {
         return canonical_key(set, sums.data());
     }
 
-    static constexpr QuestionIndex no_question = ~QuestionIndex{0};
-
     const AnswerTable& table;
     Switches switches;
     Memo memo;
@@ -97,23 +94,6 @@ struct SearchData {
     std::vector<Cost> singles;
     std::vector<QuestionIndex> all_questions;
     std::vector<bool> may_be_free;
-    // By class: a question that this class alone answers at its least cost, cheaper than its other answers (in code
-    // games, the code itself); no_question if there is none. Empty if no class has one.
-    std::vector<QuestionIndex> own_questions;
-
-  private:
-    void find_own_questions() {
-        for (QuestionIndex q = 0; q < table.question_count(); q++) {
-            if (table.answer_count(q) < 2) continue;
-            const std::span<const Cost> costs = table.costs().subspan(table.answer_offset(q), table.answer_count(q));
-            const auto least = std::min_element(costs.begin(), costs.end());
-            const auto cheapest = static_cast<DenseAnswer>(least - costs.begin());
-            if (std::count(costs.begin(), costs.end(), *least) > 1 || table.answer_classes(q, cheapest) != 1) continue;
-            own_questions.resize(table.class_count(), no_question);
-            for (ClassIndex c = 0; c < table.class_count(); c++)
-                if (table.answer(q, c) == cheapest && own_questions[c] == no_question) own_questions[c] = q;
-        }
-    }
 };
 
 } // namespace deduce

@@ -191,6 +191,15 @@ TEST(Solve, SwitchesChangeNothingButTheWork) {
     EXPECT_NE(with.at("nodes"), without.at("nodes"));
 }
 
+TEST(Solve, MoreThreadsThanCoresArePermittedAndSilent) {
+    const Outcome outcome = run_deduce({"solve", "blackbox:size=5,dots=2", "--threads", "64"});
+    EXPECT_EQ(outcome.exit_code, 0);
+    EXPECT_EQ(outcome.err, "");
+    auto facts = facts_in(outcome.out);
+    EXPECT_EQ(facts["upper_total"], "1443");
+    EXPECT_EQ(facts["threads"], "64");
+}
+
 TEST(Solve, TakesMemoSizesOfAllUnits) {
     for (const std::string size : {"100000", "100K", "1M", "1m", "1MB", "1MiB"})
         EXPECT_EQ(solved({"numbers:max=20", "--memo", size}).at("upper_total"), 88) << size;

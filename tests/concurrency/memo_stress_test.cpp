@@ -16,8 +16,8 @@ namespace deduce::test {
 namespace {
 
 constexpr std::size_t thread_count = 8;
-constexpr std::size_t rounds = 50'000;  // of each thread
-constexpr std::uint64_t key_count = 48; // more than two buckets hold
+constexpr std::size_t rounds = 1'000'000; // of each thread
+constexpr std::uint64_t key_count = 48;   // more than two buckets hold
 constexpr std::size_t memo_bytes = 128;
 
 struct Subject {
