@@ -11,7 +11,7 @@ namespace {
 
 using nlohmann::json;
 
-const std::string long_game = "blackbox:size=6,dots=4"; // takes hours; its table takes a moment
+const std::string long_game = "blackbox:size=6,dots=4"; // takes minutes; its table takes a moment
 constexpr std::chrono::seconds patience{60};
 
 void expect_bounds(const Outcome& outcome, const json& facts) {

@@ -29,6 +29,7 @@ class BreakingGame final : public test::MatrixGame, private Estimator {
     }
     Cost average_bound(std::size_t n) const override { return MatrixGame::estimator().average_bound(n); }
     Cost worst_bound(std::size_t n) const override { return MatrixGame::estimator().worst_bound(n); }
+    Cost greatest_penalty() const override { return MatrixGame::estimator().greatest_penalty(); }
     std::string description() const override { return MatrixGame::estimator().description(); }
     void count() const {
         if (patience_.fetch_sub(1) <= 0) throw std::runtime_error("the dice are gone");

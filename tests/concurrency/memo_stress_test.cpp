@@ -29,7 +29,7 @@ std::vector<Subject> subjects(Cost greatest_total) {
     std::vector<Subject> result;
     for (std::uint64_t i = 0; i < key_count; i++) {
         const Key key = hash128(&i, sizeof i);
-        const bool infinite = i % 16 == 0;
+        const bool infinite = i % 4 == 0;
         result.push_back(
             {key, infinite ? infinite_cost : static_cast<Cost>(key.low % static_cast<std::uint64_t>(greatest_total))});
     }
