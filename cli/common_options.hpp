@@ -9,6 +9,7 @@
 #include <string>
 
 #include <CLI/CLI.hpp>
+#include <tbb/global_control.h>
 
 namespace deduce::cli {
 
@@ -18,6 +19,16 @@ struct Session {
     int ranks_here; // ranks of this job on this machine, this one included
 
     bool is_first() const { return transport.rank() == 0; }
+};
+
+// TBB uses as many threads as were asked for, no more and no fewer, while this lives.
+class ThreadLimit {
+  public:
+    explicit ThreadLimit(int threads)
+        : control_(tbb::global_control::max_allowed_parallelism, static_cast<std::size_t>(threads)) {}
+
+  private:
+    tbb::global_control control_;
 };
 
 class RunOptions {

@@ -32,7 +32,7 @@ int count_nodes(const CountOptions& options, const Session& session) {
         return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
     };
     const TimeLimit timer(time_limit);
-    const AnswerTable table(*game, solve_params.table_bytes);
+    const AnswerTable table(*game, solve_params.table_bytes, &stop_flag());
     CountParams params;
     params.memory_bytes = solve_params.memo_bytes;
     params.stop = &stop_flag();

@@ -32,6 +32,17 @@ int ranks_on_this_machine(const cluster::Transport& transport) {
     return count >= 1 && count <= transport.size() ? count : 1;
 }
 
+// CLI11 would only say that a command is missing.
+void refuse_unknown_command(const CLI::App& program, int argc, char** argv) {
+    if (argc < 2 || argv[1][0] == '-') return;
+    std::string names;
+    for (const CLI::App* command : program.get_subcommands({})) {
+        if (command->get_name() == argv[1]) return;
+        names += fmt::format("{}{}", names.empty() ? "" : ", ", command->get_name());
+    }
+    throw BadInput(fmt::format("there is no command \"{}\"; choose from {} (see `deduce --help`)", argv[1], names));
+}
+
 int run_command(int argc, char** argv, Session& session) {
     CLI::App program(fmt::format("deduce {}: provably optimal strategies for deduction games", version), "deduce");
     Actions actions;
@@ -49,6 +60,7 @@ int run_command(int argc, char** argv, Session& session) {
         "  deduce solve blackbox:size=5,dots=2 --objective worst --json -\n"
         "  mpirun -n 4 deduce solve blackbox:size=6,dots=3\n"
         "`deduce COMMAND --help` explains a command. Exit codes: 0 done, 1 failed, 2 bad input, 3 stopped early.");
+    refuse_unknown_command(program, argc, argv);
     try {
         program.parse(argc, argv);
     } catch (const CLI::Success& request) {
@@ -69,7 +81,11 @@ int report_errors(int argc, char** argv, Session& session, bool& ended_here) {
     };
     try {
         return run_command(argc, argv, session);
+    } catch (const Stopped&) {
+        say("stopped before there was anything to report");
+        return exit_stopped;
     } catch (const cluster::EndedElsewhere& error) {
+        if (stop_flag()) return exit_stopped;
         return error.bad_input() ? exit_bad_input : exit_failed;
     } catch (const BadInput& error) {
         say(error.what());

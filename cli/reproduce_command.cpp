@@ -65,6 +65,7 @@ int reproduce(const ReproduceOptions& options, Session& session) {
     const bool show = session.is_first() && options.run.json() != "-";
     if (session.is_first()) check_writable(options.run.json());
     const TimeLimit timer(time_limit);
+    const ThreadLimit threads(params.threads);
     nlohmann::ordered_json rows = nlohmann::ordered_json::array();
     bool differs = false;
     bool stopped = false;

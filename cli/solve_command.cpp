@@ -36,6 +36,7 @@ int solve_game(const SolveOptions& options, Session& session) {
     if (session.is_first()) params.listener = progress_printer(options.game, params.objective, options.run.quiet());
 
     const TimeLimit timer(time_limit);
+    const ThreadLimit threads(params.threads);
     const auto result = cluster::solve_on_ranks(session.transport, *game, params);
     if (!result) return exit_done;
     const auto facts = to_json(game->name(), *result);

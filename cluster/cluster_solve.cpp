@@ -48,7 +48,7 @@ class LocalWorker {
 
 SolveResult coordinate(Peers& peers, const Game& game, const SolveParams& params) {
     const auto start = std::chrono::steady_clock::now();
-    const AnswerTable table(game, params.table_bytes);
+    const AnswerTable table(game, params.table_bytes, params.stop);
     std::atomic<bool> interrupt = false;
     const auto search = make_worker_search(table, params, interrupt);
     SolveResult result = facts_of(table, params);
@@ -87,8 +87,15 @@ std::optional<SolveResult> solve_on_ranks(Transport& transport, const Game& game
     if (transport.size() == 1) return solve(game, params);
     if (transport.rank() == 0) {
         Peers peers(transport);
+        const auto start = std::chrono::steady_clock::now();
         try {
             return coordinate(peers, game, params);
+        } catch (const Stopped& e) {
+            peers.send_all(failure_of(e));
+            const auto seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+            SolveResult result = stopped_before_search(game, params, seconds);
+            result.ranks = static_cast<int>(peers.count());
+            return result;
         } catch (const std::exception& e) {
             peers.send_all(failure_of(e));
             throw;

@@ -15,9 +15,13 @@
 namespace deduce {
 namespace {
 
-constexpr std::size_t questions_in_a_block = std::size_t{1} << 20; // answers asked between two rounds of encoding
+constexpr std::size_t questions_in_a_block = std::size_t{1} << 20; // answers asked between two looks at the stop flag
 
-double gibibytes(double bytes) { return bytes / (1024.0 * 1024.0 * 1024.0); }
+std::string readable(double bytes) {
+    constexpr double mebibyte = 1024.0 * 1024.0;
+    return bytes < 1024 * mebibyte ? fmt::format("{:.1f} MiB", bytes / mebibyte)
+                                   : fmt::format("{:.1f} GiB", bytes / mebibyte / 1024);
+}
 
 // Rows while reading, then rows and columns of the classes; keys, members and weights beside them.
 void check_memory(const Game& game, std::size_t memory_limit) {
@@ -26,17 +30,16 @@ void check_memory(const Game& game, std::size_t memory_limit) {
     const double cell = game.answer_count() <= 256 ? 1 : 2;
     const double needed = situations * questions * cell * 2 + situations * 48 + questions * 64;
     if (needed > static_cast<double>(memory_limit))
-        throw BadInput(
-            fmt::format("the table of {} ({} situations x {} questions) needs {:.1f} GiB of memory, and {:.1f} "
-                        "GiB may be used: choose a smaller game or a machine with more memory",
-                        game.name(), game.situation_count(), game.question_count(), gibibytes(needed),
-                        gibibytes(static_cast<double>(memory_limit))));
+        throw BadInput(fmt::format("the table of {} ({} situations x {} questions) needs {} of memory, and {} "
+                                   "may be used: choose a smaller game or a machine with more memory",
+                                   game.name(), game.situation_count(), game.question_count(), readable(needed),
+                                   readable(static_cast<double>(memory_limit))));
 }
 
 } // namespace
 
-AnswerTable::AnswerTable(const Game& game, std::size_t memory_limit)
-    : game_(&game), situation_count_(game.situation_count()), question_count_(game.question_count()) {
+AnswerTable::AnswerTable(const Game& game, std::size_t memory_limit, const std::atomic<bool>* stop)
+    : game_(&game), stop_(stop), situation_count_(game.situation_count()), question_count_(game.question_count()) {
     if (situation_count_ == 0)
         throw BadInput(fmt::format("{} has no situations: there is nothing to find out", game.name()));
     check_memory(game, memory_limit);
@@ -76,6 +79,7 @@ void AnswerTable::fill(std::vector<std::uint8_t>& situation_rows) {
         std::clamp<std::size_t>(questions_in_a_block / std::max<std::size_t>(questions, 1), 1, situation_count_);
     std::vector<AnswerIndex> asked(block * questions);
     for (std::size_t begin = 0; begin < situation_count_; begin += block) {
+        if (begin > 0 && stop_ != nullptr && stop_->load(std::memory_order_relaxed)) throw Stopped();
         const std::size_t end = std::min<std::size_t>(begin + block, situation_count_);
         tbb::parallel_for(begin, end, [&](std::size_t s) {
             for (std::size_t q = 0; q < questions; q++)

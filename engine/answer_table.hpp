@@ -10,6 +10,7 @@
 #include "engine/game.hpp"
 #include "engine/key.hpp"
 
+#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -27,8 +28,9 @@ class AnswerTable {
   public:
     // Asks `game` every question for every situation, in parallel in the calling thread's TBB arena.
     // Keeps a reference to the game. Throws BadInput if the table would need more than `memory_limit` bytes (checked
-    // before anything is allocated) or if totals could leave the range of Cost.
-    AnswerTable(const Game& game, std::size_t memory_limit);
+    // before anything is allocated) or if totals could leave the range of Cost, and Stopped soon after `stop`, if
+    // given, becomes true.
+    AnswerTable(const Game& game, std::size_t memory_limit, const std::atomic<bool>* stop = nullptr);
 
     const Game& game() const { return *game_; }
 
@@ -102,6 +104,7 @@ class AnswerTable {
     void compute_digest();
 
     const Game* game_;
+    const std::atomic<bool>* stop_;
     std::uint32_t situation_count_ = 0;
     std::uint32_t question_count_ = 0;
     std::uint32_t class_count_ = 0;

@@ -23,4 +23,10 @@ class BrokenPromise : public Error {
     using Error::Error;
 };
 
+// The caller's stop flag was set before there was anything to report.
+class Stopped : public Error {
+  public:
+    Stopped() : Error("stopped") {}
+};
+
 } // namespace deduce

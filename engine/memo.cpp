@@ -35,9 +35,12 @@ Entry unpack(std::uint64_t word) {
     return {{widen(word >> 30 & narrow_infinity), widen(word & narrow_infinity)}, word >> 60};
 }
 
+// Each word is spread over all bits first: without that, words with few bits set (infinity is one bit) cancel each
+// other, and an entry torn between two writes can pass for a third.
 std::uint64_t wide_check(const Entry& e) {
-    return static_cast<std::uint64_t>(e.bounds.lower) ^ std::rotl(static_cast<std::uint64_t>(e.bounds.upper), 31) ^
-           std::rotl(e.size_class, 59);
+    constexpr std::uint64_t spread = 0x9e3779b97f4a7c15U;
+    return static_cast<std::uint64_t>(e.bounds.lower) * spread ^
+           std::rotl(static_cast<std::uint64_t>(e.bounds.upper) * spread, 31) ^ std::rotl(e.size_class * spread, 17);
 }
 
 struct NarrowEntries {

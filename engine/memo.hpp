@@ -3,7 +3,7 @@
 // A bucket is one cache line. An entry holds a check word, and the interval [lower, upper] of the key:
 //
 //     narrow, 4 entries a bucket    | key.low ^ bounds | size:4 lower:30 upper:30 |
-//     wide,   2 entries a bucket    | key.low ^ lower ^ rotated upper ^ size | lower | upper | size |
+//     wide,   2 entries a bucket    | key.low ^ mix of the others | lower | upper | size |
 //
 // narrow where every finite total of the game is below 2^30 - 1, which halves the memory. The check word makes the
 // memo lock-free (Hyatt's trick): a reader that meets half of one write and half of another finds a key that is not

@@ -1,10 +1,12 @@
 // solve(): build the table, play greedily for an upper bound, search, report.
 #include "engine/solve.hpp"
 
+#include "engine/errors.hpp"
 #include "engine/ticker.hpp"
 
 #include <chrono>
 #include <numeric>
+#include <optional>
 
 #include <fmt/format.h>
 
@@ -25,6 +27,18 @@ SolveResult facts_of(const AnswerTable& table, const SolveParams& params) {
     return result;
 }
 
+SolveResult stopped_before_search(const Game& game, const SolveParams& params, double seconds) {
+    SolveResult result;
+    result.objective = params.objective;
+    for (SituationIndex s = 0; s < game.situation_count(); s++)
+        result.weight = saturating_add(result.weight, game.weight(s));
+    result.situations = game.situation_count();
+    result.questions = game.question_count();
+    result.seconds = seconds;
+    result.threads = params.threads;
+    return result;
+}
+
 std::string reason_for_infinity(const AnswerTable& table) {
     const Game& game = table.game();
     if (const auto pair = inseparable_pair(table))
@@ -41,7 +55,13 @@ SolveResult solve(const Game& game, const SolveParams& params) {
     const auto elapsed = [&] {
         return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
     };
-    const AnswerTable table(game, params.table_bytes);
+    std::optional<AnswerTable> built;
+    try {
+        built.emplace(game, params.table_bytes, params.stop);
+    } catch (const Stopped&) {
+        return stopped_before_search(game, params, elapsed());
+    }
+    const AnswerTable& table = *built;
     const auto search = make_search(table, search_params(params));
     SolveResult result = facts_of(table, params);
     const Subproblem whole = whole_game(table);

@@ -49,6 +49,8 @@ SolveResult solve(const Game& game, const SolveParams& params);
 // The parts of solve, for those that share them (the cluster):
 SearchParams search_params(const SolveParams& params);
 SolveResult facts_of(const AnswerTable& table, const SolveParams& params);
+// When stopped while the table was built: nothing is proven but that costs are not negative.
+SolveResult stopped_before_search(const Game& game, const SolveParams& params, double seconds);
 // Why no strategy has finite cost: names two situations, where two are to blame.
 std::string reason_for_infinity(const AnswerTable& table);
 

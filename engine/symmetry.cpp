@@ -101,8 +101,12 @@ std::vector<TableSymmetry> table_symmetries(const AnswerTable& table) {
         t.classes.resize(table.class_count());
         for (ClassIndex c = 0; c < table.class_count(); c++)
             t.classes[c] = table.class_of(s.situations[table.members(c).front()]);
+        for (SituationIndex member = 0; member < table.situation_count(); member++)
+            if (table.class_of(s.situations[member]) != t.classes[table.class_of(member)])
+                throw BrokenPromise(
+                    fmt::format("{} declares a symmetry that tears classes apart", table.game().name()));
         if (!is_permutation_of_range(t.classes, table.class_count()))
-            throw BrokenPromise(fmt::format("{} declares a symmetry that tears classes apart", table.game().name()));
+            throw BrokenPromise(fmt::format("{} declares a symmetry that merges classes", table.game().name()));
         keep_generator(result, std::move(t));
     }
     return result;

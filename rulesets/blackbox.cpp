@@ -12,6 +12,8 @@
 #include "rulesets/ruleset.hpp"
 
 #include <algorithm>
+#include <mutex>
+#include <optional>
 
 #include <fmt/format.h>
 
@@ -27,14 +29,14 @@ class Blackbox final : public Game {
           height_(height),
           dots_(dots),
           penalty_(penalty),
-          subsets_(width * height, dots),
-          estimator_(subsets_.enumerate(), dots, width * height, penalty) {}
+          situation_count_(static_cast<std::uint32_t>(binomial(width * height, dots))),
+          subsets_(width * height, dots) {}
 
     std::string name() const override {
         return fmt::format("blackbox:width={},height={},dots={},penalty={}", width_, height_, dots_, penalty_);
     }
 
-    std::uint32_t situation_count() const override { return estimator_.situation_count(); }
+    std::uint32_t situation_count() const override { return situation_count_; }
     std::uint32_t question_count() const override { return 2 * (width_ + height_); }
     std::uint32_t answer_count() const override { return ray_leaves + question_count(); }
     std::uint64_t estimate_count() const override { return situation_count(); }
@@ -43,14 +45,14 @@ class Blackbox final : public Game {
     Cost cost(QuestionIndex, AnswerIndex a) const override { return a < ray_leaves ? 1 : 2; }
 
     Cost penalty(SituationIndex s, std::uint64_t estimate) const override {
-        const auto marked = estimator_.dots_of(static_cast<SituationIndex>(estimate));
+        const auto marked = overlay().dots_of(static_cast<SituationIndex>(estimate));
         Cost total = 0;
-        for (const std::uint8_t dot : estimator_.dots_of(s))
+        for (const std::uint8_t dot : overlay().dots_of(s))
             if (!std::binary_search(marked.begin(), marked.end(), dot)) total += penalty_;
         return total;
     }
 
-    const Estimator& estimator() const override { return estimator_; }
+    const Estimator& estimator() const override { return overlay(); }
     std::vector<Symmetry> symmetries() const override;
 
     std::string situation_label(SituationIndex s) const override { return dots_label(s); }
@@ -61,11 +63,17 @@ class Blackbox final : public Game {
     }
     std::string estimate_label(std::uint64_t e) const override { return dots_label(static_cast<SituationIndex>(e)); }
     std::string draw(SituationIndex s) const override {
-        return draw_blackbox(width_, height_, estimator_.dots_of(s), board(s));
+        return draw_blackbox(width_, height_, overlay().dots_of(s), board(s));
     }
 
   private:
-    RayBoard board(SituationIndex s) const { return {width_, height_, estimator_.dots_of(s)}; }
+    // The estimator holds the situations, which can be gigabytes: listed at the first use, so that a game too large for
+    // its table is refused before.
+    const DotsOverlay& overlay() const {
+        std::call_once(listed_, [this] { overlay_.emplace(subsets_.enumerate(), dots_, width_ * height_, penalty_); });
+        return *overlay_;
+    }
+    RayBoard board(SituationIndex s) const { return {width_, height_, overlay().dots_of(s)}; }
     std::string dots_label(SituationIndex s) const;
     template <class MoveField, class MoveEdge>
     Symmetry symmetry(MoveField move_field, MoveEdge move_edge) const;
@@ -74,8 +82,10 @@ class Blackbox final : public Game {
     std::uint32_t height_;
     std::uint32_t dots_;
     Cost penalty_;
+    std::uint32_t situation_count_;
     DotSubsets subsets_;
-    DotsOverlay estimator_; // also holds the situations
+    mutable std::once_flag listed_;
+    mutable std::optional<DotsOverlay> overlay_;
 };
 
 template <class MoveField, class MoveEdge>
@@ -84,7 +94,7 @@ Symmetry Blackbox::symmetry(MoveField move_field, MoveEdge move_edge) const {
     result.situations.resize(situation_count());
     std::vector<std::uint8_t> image(dots_);
     for (SituationIndex s = 0; s < situation_count(); s++) {
-        const auto own = estimator_.dots_of(s);
+        const auto own = overlay().dots_of(s);
         std::transform(own.begin(), own.end(), image.begin(), [&](std::uint32_t dot) {
             return static_cast<std::uint8_t>(move_field(dot % width_, dot / width_));
         });
@@ -114,7 +124,7 @@ std::vector<Symmetry> Blackbox::symmetries() const {
 
 std::string Blackbox::dots_label(SituationIndex s) const {
     std::string text;
-    for (const std::uint32_t dot : estimator_.dots_of(s))
+    for (const std::uint32_t dot : overlay().dots_of(s))
         text += (text.empty() ? "" : " ") + field_label(dot % width_, dot / width_);
     return text.empty() ? "no dots" : text;
 }

@@ -309,10 +309,37 @@ void BranchAndBound<Cell, Objective>::look_one_ply(const View& view, Part& part,
     remember(part.set, part.key, part.bounds);
 }
 
+// An upper bound without a survey, for a greedy play that was stopped: the estimate, or the first question of finite
+// cost that splits, whatever comes of it.
+template <class Cell, class Objective>
+Cost BranchAndBound<Cell, Objective>::play_at_once(const Node& node) {
+    if (node.set.size() == 1) return data_.singles[node.set.front()];
+    SearchThread& thread = this_thread();
+    Scratch::Frame frame(thread.scratch);
+    const Cost estimate = data_.estimate(node.set, thread.members);
+    for (std::size_t j = 0; j < node.live.size(); j++) {
+        const QuestionIndex q = node.live[j];
+        const Cell* column = data_.table.template column<Cell>(q);
+        const Cell first = column[node.set.front()];
+        if (std::all_of(node.set.begin(), node.set.end(), [&](ClassIndex c) { return column[c] == first; })) continue;
+        const std::span<Part> parts = partition<Cell>(data_, node.set, q, frame);
+        if (std::any_of(parts.begin(), parts.end(), [](const Part& p) { return is_infinite(p.edge); })) continue;
+        Cost value = 0;
+        for (const Part& p : parts) {
+            if (value >= estimate) break;
+            const Node part{p.set, p.key, node.live.subspan(j + 1), node.scope};
+            value = Objective::join(value, saturating_add(p.edge, play_at_once(part)));
+        }
+        return std::min(estimate, value);
+    }
+    return estimate;
+}
+
 template <class Cell, class Objective>
 Cost BranchAndBound<Cell, Objective>::play_greedily(const Node& node) {
     const Interval known = known_of(node.set, node.key).bounds;
-    if (known.closed() || stopped()) return known.upper;
+    if (known.closed()) return known.upper;
+    if (stopped()) return std::min(known.upper, play_at_once(node));
     SearchThread& thread = this_thread();
     Scratch::Frame frame(thread.scratch);
     const View view = look(node, infinite_cost, known, thread, frame);

@@ -87,6 +87,7 @@ class BranchAndBound {
         bool remembered = false;
     };
     void remember(std::span<const ClassIndex> set, const Key& key, const Interval& bounds);
+    Cost play_at_once(const Node& node);
     Known known_of(std::span<const ClassIndex> set, const Key& key) const;
     void try_questions(const Node& node, const View& view, Trial& trial);
     void try_question(const Node& node, const View& view, const Choice& choice, Trial& trial);

@@ -124,7 +124,7 @@ TEST(Failures, bad_input_stays_bad_input) {
             throw;
         }
     });
-    expect_end(outcomes, "needs 0.0 GiB");
+    expect_end(outcomes, "needs 0.0 MiB");
 }
 
 } // namespace

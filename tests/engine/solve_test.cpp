@@ -198,7 +198,7 @@ TEST(Solve, StoppedHalfwayTheIntervalIsTrueAndWhatTheListenerSawIsToo) {
     std::uint64_t nodes = 0;
     SolveParams params = params_for(Objective::average);
     params.stop = &stop;
-    params.switches = without("size-bound,one-ply,superadditivity,symmetry,probing"); // so that it takes seconds
+    params.switches = without("size-bound,one-ply,superadditivity,symmetry,rank-survey"); // so that it takes seconds
     params.listener = [&](const Progress& p) {
         seen = p.bounds;
         nodes = p.nodes;

@@ -104,13 +104,18 @@ std::uint32_t walk(const Picture& p, std::uint32_t edge) {
     const int w = static_cast<int>(p.width());
     const int h = static_cast<int>(p.height());
     int x = -1, y = -1, dx = 0, dy = 0;
+    // The loops end as they find the edge: GCC 12 at -O3 miscompiles them without the break.
     for (int i = 0; i < w; i++) {
-        if (edge == p.top(static_cast<std::uint32_t>(i))) x = i, y = -1, dy = 1;
-        if (edge == p.bottom(static_cast<std::uint32_t>(i))) x = i, y = h, dy = -1;
+        const bool top = edge == p.top(static_cast<std::uint32_t>(i));
+        if (!top && edge != p.bottom(static_cast<std::uint32_t>(i))) continue;
+        x = i, y = top ? -1 : h, dy = top ? 1 : -1;
+        break;
     }
     for (int i = 0; i < h; i++) {
-        if (edge == p.left(static_cast<std::uint32_t>(i))) x = -1, y = i, dx = 1;
-        if (edge == p.right(static_cast<std::uint32_t>(i))) x = w, y = i, dx = -1;
+        const bool at_left = edge == p.left(static_cast<std::uint32_t>(i));
+        if (!at_left && edge != p.right(static_cast<std::uint32_t>(i))) continue;
+        x = at_left ? -1 : w, y = i, dx = at_left ? 1 : -1;
+        break;
     }
     bool inside = false;
     for (;;) {
