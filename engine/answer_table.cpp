@@ -183,8 +183,13 @@ void AnswerTable::merge_classes(const std::vector<std::uint8_t>& situation_rows)
         const Cell* row = rows + std::size_t{c} * question_count_;
         for (std::size_t q = 0; q < question_count_; q++) answer_classes_[answer_offset_[q] + row[q]]++;
     }
-    tbb::parallel_for(std::size_t{0}, std::size_t{question_count_}, [&](std::size_t q) {
-        for (std::size_t c = 0; c < class_count_; c++) columns[q * class_count_ + c] = rows[c * question_count_ + q];
+    // Blocks of questions, so that what is read of a row is a cache line.
+    constexpr std::size_t width = 64;
+    tbb::parallel_for(std::size_t{0}, (question_count_ + width - 1) / width, [&](std::size_t block) {
+        const std::size_t end = std::min<std::size_t>((block + 1) * width, question_count_);
+        for (std::size_t c = 0; c < class_count_; c++)
+            for (std::size_t q = block * width; q < end; q++)
+                columns[q * class_count_ + c] = rows[c * question_count_ + q];
     });
 }
 

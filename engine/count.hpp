@@ -15,7 +15,7 @@ struct GraphCount {
 };
 
 struct CountParams {
-    std::size_t memory_bytes = std::size_t{1} << 30; // for the keys of the sets met: 32 bytes each, roughly
+    std::size_t memory_bytes = std::size_t{1} << 30; // for the keys of all sets met, and the sets not yet split
     const std::atomic<bool>* stop = nullptr;
     std::function<void(std::uint64_t)> listener; // player nodes so far, now and then
 };

@@ -16,6 +16,7 @@
 namespace deduce {
 namespace {
 
+constexpr std::size_t hurried_questions = 16;
 constexpr std::size_t least_parallel_set = 48; // smaller nodes are done before another thread has woken up
 constexpr std::size_t least_scoped_set = 12;   // smaller nodes are cheaper to search than to look at for symmetry
 
@@ -157,7 +158,7 @@ Interval BranchAndBound<Cell, Objective>::solve(const Node& node, Cost limit, co
     if (known.closed() || known.lower >= limit || stopped()) return known;
 
     SearchThread& thread = this_thread();
-    thread.nodes.store(thread.nodes.load(std::memory_order_relaxed) + 1, std::memory_order_relaxed);
+    nodes_.fetch_add(1, std::memory_order_relaxed);
     Scratch::Frame frame(thread.scratch);
     View view = look(node, std::min(limit, known.upper), known, thread, frame);
     if (!view.bounds.closed() && view.bounds.lower < limit) {
@@ -309,63 +310,40 @@ void BranchAndBound<Cell, Objective>::look_one_ply(const View& view, Part& part,
     remember(part.set, part.key, part.bounds);
 }
 
-// An upper bound without a survey, for a greedy play that was stopped: the estimate, or the first question of finite
-// cost that splits, whatever comes of it.
-template <class Cell, class Objective>
-Cost BranchAndBound<Cell, Objective>::play_at_once(const Node& node) {
-    if (node.set.size() == 1) return data_.singles[node.set.front()];
-    SearchThread& thread = this_thread();
-    Scratch::Frame frame(thread.scratch);
-    const Cost estimate = data_.estimate(node.set, thread.members);
-    for (std::size_t j = 0; j < node.live.size(); j++) {
-        const QuestionIndex q = node.live[j];
-        const Cell* column = data_.table.template column<Cell>(q);
-        const Cell first = column[node.set.front()];
-        if (std::all_of(node.set.begin(), node.set.end(), [&](ClassIndex c) { return column[c] == first; })) continue;
-        const std::span<Part> parts = partition<Cell>(data_, node.set, q, frame);
-        if (std::any_of(parts.begin(), parts.end(), [](const Part& p) { return is_infinite(p.edge); })) continue;
-        Cost value = 0;
-        for (const Part& p : parts) {
-            if (value >= estimate) break;
-            const Node part{p.set, p.key, node.live.subspan(j + 1), node.scope};
-            value = Objective::join(value, saturating_add(p.edge, play_at_once(part)));
-        }
-        return std::min(estimate, value);
-    }
-    return estimate;
-}
-
 template <class Cell, class Objective>
 Cost BranchAndBound<Cell, Objective>::play_greedily(const Node& node) {
     const Interval known = known_of(node.set, node.key).bounds;
     if (known.closed()) return known.upper;
-    if (stopped()) return std::min(known.upper, play_at_once(node));
     SearchThread& thread = this_thread();
     Scratch::Frame frame(thread.scratch);
-    const View view = look(node, infinite_cost, known, thread, frame);
+    // Once stopped, a few questions are enough for a strategy, unless none of them splits the set.
+    View view;
+    const bool hurries = stopped() && node.live.size() > hurried_questions;
+    bool is_sample = false;
+    if (hurries) {
+        const std::span<QuestionIndex> sample = frame.array<QuestionIndex>(hurried_questions);
+        for (std::size_t i = 0; i < sample.size(); i++) sample[i] = node.live[i * node.live.size() / sample.size()];
+        view = look({node.set, node.key, sample, node.scope}, infinite_cost, known, thread, frame);
+        is_sample = !view.choices.empty() || !is_infinite(view.bounds.upper);
+    }
+    if (!is_sample) view = look(node, infinite_cost, known, thread, frame);
+
     Cost upper = view.bounds.upper;
     const auto best = std::min_element(view.choices.begin(), view.choices.end(), [](const Choice& a, const Choice& b) {
         return a.tally.bound != b.tally.bound ? a.tally.bound < b.tally.bound : a.tally.parts > b.tally.parts;
     });
     if (best != view.choices.end() && best->tally.bound < upper) {
+        const std::span<const QuestionIndex> live = is_sample ? node.live : view.live;
         Cost value = 0;
         for (const Part& p : partition<Cell>(data_, node.set, best->question, frame)) {
-            value = Objective::join(
-                value, saturating_add(p.edge, play_greedily({p.set, p.key, view.live, data_.no_symmetry.get()})));
+            value = Objective::join(value, saturating_add(p.edge, play_greedily({p.set, p.key, live, node.scope})));
             if (value >= upper) break;
         }
         upper = std::min(upper, value);
     }
-    if (data_.switches.memo && node.set.size() >= least_remembered_set)
-        data_.memo.learn(node.key, {view.bounds.lower, upper}, node.set.size());
+    // A sample proves no lower bound.
+    remember(node.set, node.key, {is_sample ? known.lower : view.bounds.lower, upper});
     return upper;
-}
-
-template <class Cell, class Objective>
-std::uint64_t BranchAndBound<Cell, Objective>::nodes() const {
-    std::uint64_t sum = 0;
-    for (const SearchThread& t : threads_state_) sum += t.nodes.load(std::memory_order_relaxed);
-    return sum;
 }
 
 template class BranchAndBound<std::uint8_t, AverageObjective>;

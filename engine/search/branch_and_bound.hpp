@@ -29,7 +29,6 @@ struct SearchThread {
     Scratch scratch;
     std::vector<std::uint32_t> counters;
     std::vector<SituationIndex> members;
-    std::atomic<std::uint64_t> nodes = 0; // written by its thread only, read by those who report progress
 };
 
 template <class Cell, class Objective>
@@ -74,7 +73,7 @@ class BranchAndBound {
     };
     View look(const Node& node, Cost limit, Interval known, SearchThread& thread, Scratch::Frame& frame);
 
-    std::uint64_t nodes() const;
+    std::uint64_t nodes() const { return nodes_.load(std::memory_order_relaxed); }
     SearchThread& this_thread() { return threads_state_.local(); }
 
   private:
@@ -87,7 +86,6 @@ class BranchAndBound {
         bool remembered = false;
     };
     void remember(std::span<const ClassIndex> set, const Key& key, const Interval& bounds);
-    Cost play_at_once(const Node& node);
     Known known_of(std::span<const ClassIndex> set, const Key& key) const;
     void try_questions(const Node& node, const View& view, Trial& trial);
     void try_question(const Node& node, const View& view, const Choice& choice, Trial& trial);
@@ -103,6 +101,7 @@ class BranchAndBound {
     RankSurvey rank_survey_;
     int threads_;
     const std::atomic<bool>* stop_;
+    std::atomic<std::uint64_t> nodes_ = 0;
     tbb::enumerable_thread_specific<SearchThread> threads_state_;
 };
 

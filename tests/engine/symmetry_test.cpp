@@ -279,5 +279,43 @@ TEST(SecondQuestion, OrbitsOfBullsAndCows) {
     EXPECT_EQ(second_orbits(Compiled("bulls:digits=3,symbols=6"), 0, 0), 10U);
 }
 
+// Part sizes by answer cost: what a question does to a set, told so that symmetric questions do the same.
+std::multiset<std::pair<Cost, std::size_t>> effect(const AnswerTable& table, const std::vector<ClassIndex>& set,
+                                                   QuestionIndex q) {
+    std::map<DenseAnswer, std::size_t> sizes;
+    for (const ClassIndex c : set) sizes[table.answer(q, c)]++;
+    std::multiset<std::pair<Cost, std::size_t>> result;
+    for (const auto& [answer, size] : sizes) result.emplace(table.cost(q, answer), size);
+    return result;
+}
+
+// In BlackBox a mirror can fix a question and swap its answers: it does not keep the part of one of them.
+TEST(AfterAnAnswer, EveryQuestionDoesTheSameAsTheOneThatRepresentsIt) {
+    std::size_t pruned = 0;
+    for (const std::string spec : {"blackbox:size=3,dots=2", "blackbox:size=5,dots=2",
+                                   "blackbox:width=5,height=3,dots=3", "numbers:max=9", "bulls:digits=2,symbols=5"}) {
+        const Compiled c(spec);
+        const SymmetryScope root(c.table, c.generators);
+        for (QuestionIndex first = 0; first < c.table.question_count(); first++) {
+            const auto fixing = root.fixing(first);
+            std::map<DenseAnswer, std::vector<ClassIndex>> parts;
+            for (ClassIndex s = 0; s < c.table.class_count(); s++) parts[c.table.answer(first, s)].push_back(s);
+            for (const auto& [answer, part] : parts) {
+                const auto scope = SymmetryScope::with_answer(c.table, fixing, first, part.back());
+                std::set<std::multiset<std::pair<Cost, std::size_t>>> represented;
+                for (QuestionIndex q = 0; q < c.table.question_count(); q++)
+                    if (scope.represents(q)) represented.insert(effect(c.table, part, q));
+                for (QuestionIndex q = 0; q < c.table.question_count(); q++) {
+                    if (scope.represents(q)) continue;
+                    pruned++;
+                    EXPECT_TRUE(represented.contains(effect(c.table, part, q)))
+                        << spec << ": " << c.game->question_label(q) << " after " << c.game->question_label(first);
+                }
+            }
+        }
+    }
+    EXPECT_GT(pruned, 0U);
+}
+
 } // namespace
 } // namespace deduce::test
