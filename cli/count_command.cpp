@@ -5,12 +5,14 @@
 #include "cli/report.hpp"
 #include "cli/version.hpp"
 #include "engine/count.hpp"
+#include "engine/errors.hpp"
 #include "rulesets/registry.hpp"
 
 #include <chrono>
 #include <cmath>
 #include <cstdio>
 #include <memory>
+#include <optional>
 
 #include <fmt/format.h>
 
@@ -32,7 +34,6 @@ int count_nodes(const CountOptions& options, const Session& session) {
         return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
     };
     const TimeLimit timer(time_limit);
-    const AnswerTable table(*game, solve_params.table_bytes, &stop_flag());
     CountParams params;
     params.memory_bytes = solve_params.memo_bytes;
     params.stop = &stop_flag();
@@ -43,15 +44,21 @@ int count_nodes(const CountOptions& options, const Session& session) {
             next = seconds() * 1.2 + 2;
             fmt::print(stderr, "deduce: {}: {:.0f} s, {} player nodes so far\n", options.game, seconds(), nodes);
         };
-    const GraphCount count = count_player_nodes(table, params);
+    GraphCount count{1, false}; // the root, if not even the table is finished
+    std::optional<AnswerTable> table;
+    try {
+        table.emplace(*game, solve_params.table_bytes, &stop_flag());
+        count = count_player_nodes(*table, params);
+    } catch (const Stopped&) {
+    }
 
     nlohmann::ordered_json facts;
     facts["game"] = game->name();
     facts["status"] = count.complete ? "complete" : "at least";
     facts["player_nodes"] = count.player_nodes;
-    facts["situations"] = table.situation_count();
-    facts["questions"] = table.question_count();
-    facts["classes"] = table.class_count();
+    facts["situations"] = game->situation_count();
+    facts["questions"] = game->question_count();
+    if (table) facts["classes"] = table->class_count();
     facts["sets_told_apart_by"] = "128-bit keys";
     facts["seconds"] = std::round(seconds() * 1000) / 1000;
     facts["version"] = version;

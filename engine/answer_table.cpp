@@ -5,7 +5,6 @@
 #include "engine/hash.hpp"
 
 #include <algorithm>
-#include <cstring>
 #include <limits>
 #include <unordered_map>
 
@@ -141,7 +140,7 @@ void AnswerTable::merge_classes(const std::vector<std::uint8_t>& situation_rows)
     for (SituationIndex s = 0; s < situation_count_; s++) {
         const std::uint64_t hash = hash128(bytes_of(s), row_bytes).low;
         auto [it, end] = seen.equal_range(hash);
-        while (it != end && std::memcmp(bytes_of(first[it->second]), bytes_of(s), row_bytes) != 0) ++it;
+        while (it != end && !std::equal(bytes_of(s), bytes_of(s) + row_bytes, bytes_of(first[it->second]))) ++it;
         if (it == end) {
             seen.emplace(hash, static_cast<ClassIndex>(first.size()));
             class_of_[s] = static_cast<ClassIndex>(first.size());
@@ -179,7 +178,7 @@ void AnswerTable::merge_classes(const std::vector<std::uint8_t>& situation_rows)
     auto* columns = reinterpret_cast<Cell*>(columns_.data());
     answer_classes_.assign(game_answers_.size(), 0);
     for (ClassIndex c = 0; c < class_count_; c++) {
-        std::memcpy(rows_.data() + c * row_bytes, bytes_of(first[c]), row_bytes);
+        std::copy_n(bytes_of(first[c]), row_bytes, rows_.data() + c * row_bytes);
         const Cell* row = rows + std::size_t{c} * question_count_;
         for (std::size_t q = 0; q < question_count_; q++) answer_classes_[answer_offset_[q] + row[q]]++;
     }

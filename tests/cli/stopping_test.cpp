@@ -64,7 +64,7 @@ TEST(Stopping, TimeLimitStopsACount) {
     ASSERT_TRUE(json::accept(outcome.out)) << outcome.out;
     const json facts = json::parse(outcome.out);
     EXPECT_EQ(facts.at("status"), "at least");
-    EXPECT_GT(facts.at("player_nodes"), 1);
+    EXPECT_GE(facts.at("player_nodes"), 1);
 }
 
 TEST(Stopping, ATimeLimitThatIsNotReachedChangesNothing) {
