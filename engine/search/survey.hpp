@@ -8,8 +8,6 @@
 //   large   members outside, blocks of questions inside: a member's answers to a block are one or two cache lines, and
 //           the block's counters stay in L1
 // Where neither costs nor bounds are infinite anywhere in the game, sums need no saturation.
-//
-// Measured on bulls 4 of 9 (13180 nodes either way, one thread): the large loop alone takes 2.1 times as long.
 #pragma once
 
 #include "engine/search/scratch.hpp"
