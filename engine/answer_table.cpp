@@ -22,12 +22,13 @@ std::string readable(double bytes) {
                                    : fmt::format("{:.1f} GiB", bytes / mebibyte / 1024);
 }
 
-// Rows while reading, then rows and columns of the classes; keys, members and weights beside them.
+// Three bytes or words a cell: situations' rows, classes' rows and columns while the table is built; rows, columns and
+// the rank survey's costs while it is searched. By situation: keys of its images, permutations, members, weights.
 void check_memory(const Game& game, std::size_t memory_limit) {
     const double situations = game.situation_count();
     const double questions = game.question_count();
     const double cell = game.answer_count() <= 256 ? 1 : 2;
-    const double needed = situations * questions * cell * 2 + situations * 48 + questions * 64;
+    const double needed = situations * questions * cell * 3 + situations * 256 + questions * 64;
     if (needed > static_cast<double>(memory_limit))
         throw BadInput(fmt::format("the table of {} ({} situations x {} questions) needs {} of memory, and {} "
                                    "may be used: choose a smaller game or a machine with more memory",

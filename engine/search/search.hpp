@@ -69,7 +69,7 @@ class Search {
 
     virtual Expansion expand(const Subproblem& subproblem) = 0;
 
-    // Player nodes expanded so far, over all threads. Exact between solves, a little behind during one.
+    // Player nodes expanded so far, over all threads.
     virtual std::uint64_t nodes() const = 0;
 
     // What is proven of the subproblem that is being solved; moves while the solve runs.

@@ -271,7 +271,7 @@ INSTANTIATE_TEST_SUITE_P(
             "json_in_no_directory", {"solve", "numbers", "--json", "/nonexistent/x.json"}, {"/nonexistent/x.json"}},
         BadCommandLine{"json_is_a_directory", {"solve", "numbers", "--json", "/"}, {"cannot write /"}},
         BadCommandLine{
-            "table_of_codes_too_large", {"solve", "mastermind:pegs=6,colours=10"}, {"1862.7 GiB", "1000000 questions"}},
+            "table_of_codes_too_large", {"solve", "mastermind:pegs=6,colours=10"}, {"2794.3 GiB", "1000000 questions"}},
         BadCommandLine{
             "table_of_boards_too_large", {"solve", "blackbox:size=16,dots=4"}, {"GiB", "174792640 situations"}},
         BadCommandLine{"boards_too_many_to_list", {"solve", "blackbox:size=8,dots=7"}, {"GiB"}},

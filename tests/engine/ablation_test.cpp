@@ -1,4 +1,4 @@
-// Every combination of optimization switches gives the same optimum, alone and on several threads.
+// Every combination of optimization switches gives the same optimum.
 #include "engine/errors.hpp"
 #include "engine/solve.hpp"
 #include "tests/support/brute_force.hpp"

@@ -238,7 +238,7 @@ TEST(AnswerTable, RefusesGamesThatBreakTheirPromises) {
 
 TEST(AnswerTable, SaysHowMuchMemoryItWouldNeedBeforeAsking) {
     const auto game = rulesets::make_game("numbers:max=65536");
-    expect_bad_input([&] { AnswerTable(*game, memory_limit); }, {"numbers:max=65536", "8.0 GiB", "1.0 GiB"});
+    expect_bad_input([&] { AnswerTable(*game, memory_limit); }, {"numbers:max=65536", "12.0 GiB", "1.0 GiB"});
     const auto small = rulesets::make_game("numbers:max=10");
     expect_bad_input([&] { AnswerTable(*small, 100); }, {"numbers:max=10", "memory"});
     EXPECT_NO_THROW(AnswerTable(*small, 1 << 16));
