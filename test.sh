@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # The full test: format, a build with warnings as errors and all tests, then the unit tests under the address and
-# undefined behaviour sanitizers, and the concurrency tests under the thread sanitizer.
+# undefined behaviour sanitizers, the concurrency tests under the thread sanitizer, and a minute of fuzzing.
 # `./test.sh --quick` leaves out the sanitizers. The last line reads "N passed, N failed, N skipped", over all builds;
 # a step that fails before its tests can run counts as one failure. Exit code 1 if anything failed.
 set -euo pipefail
@@ -99,11 +99,24 @@ build_and_test() {
     fi
 }
 
+# Needs clang with its libFuzzer; without, its two targets count as skipped.
+fuzz() {
+    if printf 'extern "C" int LLVMFuzzerTestOneInput(const char*, unsigned long) { return 0; }' |
+        clang++ -x c++ -fsanitize=fuzzer,address,undefined -o /dev/null - 2>/dev/null; then
+        build_and_test build-fuzz -- -DCMAKE_BUILD_TYPE=RelWithDebInfo -DCMAKE_CXX_COMPILER=clang++ -DDEDUCE_FUZZ=ON
+    else
+        heading "build-fuzz"
+        printf 'SKIPPED: no clang++ with libFuzzer here (Debian: clang, libclang-rt-14-dev)\n'
+        skipped=$((skipped + 2))
+    fi
+}
+
 check_format
 build_and_test build -- -DCMAKE_BUILD_TYPE=Release
 if ! $quick; then
     build_and_test build-asan -L '^unit$' -- -DCMAKE_BUILD_TYPE=RelWithDebInfo -DDEDUCE_SANITIZE=address,undefined
     build_and_test build-tsan -L '^concurrency$' -- -DCMAKE_BUILD_TYPE=RelWithDebInfo -DDEDUCE_SANITIZE=thread
+    fuzz
 fi
 
 heading "result"

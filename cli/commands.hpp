@@ -18,8 +18,14 @@ using Action = std::function<int(Session&)>;
 using Actions = std::map<const CLI::App*, Action>;
 
 void add_solve_command(CLI::App& program, Actions& actions);
+void add_baseline_command(CLI::App& program, Actions& actions);
+void add_bounds_command(CLI::App& program, Actions& actions);
+void add_export_command(CLI::App& program, Actions& actions);
 void add_games_command(CLI::App& program, Actions& actions);
 void add_count_command(CLI::App& program, Actions& actions);
+void add_levels_command(CLI::App& program, Actions& actions);
+void add_play_out_command(CLI::App& program, Actions& actions);
 void add_reproduce_command(CLI::App& program, Actions& actions);
+void add_show_command(CLI::App& program, Actions& actions);
 
 } // namespace deduce::cli

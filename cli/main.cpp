@@ -47,9 +47,15 @@ int run_command(int argc, char** argv, Session& session) {
     CLI::App program(fmt::format("deduce {}: provably optimal strategies for deduction games", version), "deduce");
     Actions actions;
     add_solve_command(program, actions);
+    add_baseline_command(program, actions);
+    add_bounds_command(program, actions);
     add_count_command(program, actions);
+    add_export_command(program, actions);
     add_games_command(program, actions);
+    add_levels_command(program, actions);
+    add_play_out_command(program, actions);
     add_reproduce_command(program, actions);
+    add_show_command(program, actions);
     program.set_version_flag("--version", fmt::format("deduce {} ({})", version, commit));
     program.require_subcommand(1);
     program.get_formatter()->column_width(30);

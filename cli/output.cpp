@@ -1,4 +1,4 @@
-// stdout with checks; JSON files by way of a temporary one beside them.
+// stdout with checks; files by way of a temporary one beside them.
 #include "cli/output.hpp"
 
 #include "engine/errors.hpp"
@@ -14,8 +14,8 @@
 namespace deduce::cli {
 namespace {
 
-BadInput cannot_write(const std::string& file) {
-    return BadInput(fmt::format("--json: cannot write {}: {}", file, std::strerror(errno)));
+BadInput cannot_write(const std::string& option, const std::string& file) {
+    return BadInput(fmt::format("{}: cannot write {}: {}", option, file, std::strerror(errno)));
 }
 
 } // namespace
@@ -25,26 +25,29 @@ void print(const std::string& text) {
         throw Error(fmt::format("cannot write to the standard output: {}", std::strerror(errno)));
 }
 
-void check_writable(const std::string& file) {
+void check_writable(const std::string& file, const std::string& option) {
     if (file.empty() || file == "-") return;
     if (std::filesystem::is_directory(file)) {
         errno = EISDIR;
-        throw cannot_write(file);
+        throw cannot_write(option, file);
     }
     const bool existed = std::filesystem::exists(file);
-    if (!std::ofstream(file, std::ios::app)) throw cannot_write(file);
+    if (!std::ofstream(file, std::ios::app)) throw cannot_write(option, file);
     if (!existed) std::filesystem::remove(file);
 }
 
-void write_json(const std::string& file, const nlohmann::ordered_json& json) {
-    const std::string text = json.dump(2) + "\n";
+void write_text(const std::string& file, const std::string& text, const std::string& option) {
     if (file == "-") return print(text);
     const std::string temporary = file + ".part";
     {
         std::ofstream out(temporary, std::ios::binary | std::ios::trunc);
-        if (!out || !(out << text).flush()) throw cannot_write(temporary);
+        if (!out || !(out << text).flush()) throw cannot_write(option, temporary);
     }
     std::filesystem::rename(temporary, file);
+}
+
+void write_json(const std::string& file, const nlohmann::ordered_json& json) {
+    write_text(file, json.dump(2) + "\n", "--json");
 }
 
 } // namespace deduce::cli

@@ -1,10 +1,12 @@
-// deduce reproduce: a table of optima beside the published ones, in about a minute.
+// deduce reproduce: a table of optima beside the published ones, in about a minute; or the thesis' chapter 10.
 #include "cli/commands.hpp"
 #include "cli/interrupt.hpp"
 #include "cli/output.hpp"
 #include "cli/progress.hpp"
 #include "cli/report.hpp"
+#include "cli/thesis/reproduce_thesis.hpp"
 #include "cluster/cluster_solve.hpp"
+#include "engine/errors.hpp"
 #include "rulesets/registry.hpp"
 
 #include <array>
@@ -56,10 +58,12 @@ bool agrees(std::string_view published, const SolveResult& result) {
 }
 
 struct ReproduceOptions {
+    std::string what = "optima";
+    ThesisOptions thesis;
     RunOptions run;
 };
 
-int reproduce(const ReproduceOptions& options, Session& session) {
+int reproduce_optima(const ReproduceOptions& options, Session& session) {
     SolveParams params = options.run.params(session);
     const auto time_limit = options.run.time_limit();
     const bool show = session.is_first() && options.run.json() != "-";
@@ -105,19 +109,46 @@ int reproduce(const ReproduceOptions& options, Session& session) {
     return differs ? exit_failed : stopped ? exit_stopped : exit_done;
 }
 
+int reproduce(const ReproduceOptions& options, Session& session) {
+    if (options.what == "thesis") return reproduce_thesis(options.thesis, options.run, session);
+    if (options.what != "optima")
+        throw BadInput(fmt::format("reproduce: \"{}\" was given; choose optima or thesis", options.what));
+    if (!options.thesis.tables.empty() || !options.thesis.markdown.empty() || options.thesis.slow)
+        throw BadInput("reproduce: --table, --markdown and --slow need `deduce reproduce thesis`");
+    return reproduce_optima(options, session);
+}
+
 } // namespace
 
 void add_reproduce_command(CLI::App& program, Actions& actions) {
     auto options = std::make_shared<ReproduceOptions>();
     CLI::App* command =
         program.add_subcommand("reproduce", "Solve games of the literature, and compare with the published optima");
+    command
+        ->add_option("what", options->what,
+                     "optima: a table of published optima, in about a minute (the default);\n"
+                     "thesis: chapter 10 of the thesis, figure by figure, in some minutes")
+        ->type_name("optima|thesis");
+    command
+        ->add_option("--table", options->thesis.tables,
+                     "Of the thesis, only these tables, such as 10.13 or 10.5,10.9 (default: all)")
+        ->delimiter(',')
+        ->allow_extra_args(false)
+        ->type_name("LIST");
+    command->add_flag("--slow", options->thesis.slow, "Of the thesis, also the figures that take very long");
+    command
+        ->add_option("--markdown", options->thesis.markdown,
+                     "Write the thesis' tables as Markdown to FILE, or to the standard output for -")
+        ->type_name("FILE");
     options->run.add_to(*command);
     command->footer(
         "Examples:\n"
         "  deduce reproduce\n"
         "  mpirun -n 2 deduce reproduce --json table.json\n"
+        "  deduce reproduce thesis --table 10.13\n"
+        "  deduce reproduce thesis --markdown reproduction.md\n"
         "Lower and upper are proven totals over all situations (a cost for the worst case); equal means optimal.\n"
-        "The exit code is 1 if any row DIFFERS.");
+        "The exit code is 1 if any row DIFFERS; of the thesis, if one does so for no reason that lies in the print.");
     actions[command] = [options](Session& session) { return reproduce(*options, session); };
 }
 

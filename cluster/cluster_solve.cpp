@@ -48,7 +48,7 @@ class LocalWorker {
 
 SolveResult coordinate(Peers& peers, const Game& game, const SolveParams& params) {
     const auto start = std::chrono::steady_clock::now();
-    const AnswerTable table(game, params.table_bytes, params.stop);
+    const AnswerTable table(game, params.table_bytes, params.stop, params.switches.merge_questions);
     std::atomic<bool> interrupt = false;
     const auto search = make_worker_search(table, params, interrupt);
     SolveResult result = facts_of(table, params);
@@ -65,7 +65,7 @@ SolveResult coordinate(Peers& peers, const Game& game, const SolveParams& params
 }
 
 void work(const Line& line, const Game& game, const SolveParams& params) {
-    const AnswerTable table(game, params.table_bytes);
+    const AnswerTable table(game, params.table_bytes, nullptr, params.switches.merge_questions);
     std::atomic<bool> interrupt = false;
     const auto search = make_worker_search(table, params, interrupt);
     line.send(hello_of(table, params));

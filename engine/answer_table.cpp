@@ -1,6 +1,8 @@
-// Builds the answer table in five steps: estimate its size, ask everything, encode, merge equal rows, check totals.
+// Builds the answer table in steps: estimate its size, ask everything, encode, merge equal questions and equal rows,
+// check totals.
 #include "engine/answer_table.hpp"
 
+#include "engine/distinct_questions.hpp"
 #include "engine/errors.hpp"
 #include "engine/hash.hpp"
 
@@ -38,7 +40,8 @@ void check_memory(const Game& game, std::size_t memory_limit) {
 
 } // namespace
 
-AnswerTable::AnswerTable(const Game& game, std::size_t memory_limit, const std::atomic<bool>* stop)
+AnswerTable::AnswerTable(const Game& game, std::size_t memory_limit, const std::atomic<bool>* stop,
+                         bool merge_questions)
     : game_(&game), stop_(stop), situation_count_(game.situation_count()), question_count_(game.question_count()) {
     if (situation_count_ == 0)
         throw BadInput(fmt::format("{} has no situations: there is nothing to find out", game.name()));
@@ -48,10 +51,12 @@ AnswerTable::AnswerTable(const Game& game, std::size_t memory_limit, const std::
     if (byte_cells_) {
         fill<std::uint8_t>(situation_rows);
         read_costs();
+        if (merge_questions) this->merge_questions<std::uint8_t>(situation_rows);
         merge_classes<std::uint8_t>(situation_rows);
     } else {
         fill<std::uint16_t>(situation_rows);
         read_costs();
+        if (merge_questions) this->merge_questions<std::uint16_t>(situation_rows);
         merge_classes<std::uint16_t>(situation_rows);
     }
     check_totals();
@@ -125,7 +130,43 @@ void AnswerTable::read_costs() {
                 throw BrokenPromise(
                     fmt::format("{} gives question {} the cost {}; costs are 0 or more", game_->name(), q, c));
             costs_[answer_offset_[q] + a] = std::min(c, infinite_cost);
+            dearest_answer_ = std::max(dearest_answer_, costs_[answer_offset_[q] + a]);
         }
+}
+
+// Keeps the distinct questions' cells, answers and costs, and forgets the others'.
+template <class Cell>
+void AnswerTable::merge_questions(std::vector<std::uint8_t>& situation_rows) {
+    auto* cells = reinterpret_cast<Cell*>(situation_rows.data());
+    DistinctQuestions distinct =
+        distinct_questions<Cell>(cells, situation_count_, answer_offset_, costs_, game_->first_question());
+    if (distinct.kept.size() == question_count_) return;
+    Cell* to = cells;
+    for (SituationIndex s = 0; s < situation_count_; s++) {
+        const Cell* row = cells + std::size_t{s} * question_count_;
+        for (const QuestionIndex q : distinct.kept) *to++ = row[q];
+    }
+    std::vector<std::size_t> offsets = {0};
+    std::size_t next = 0;
+    for (const QuestionIndex q : distinct.kept) {
+        for (std::size_t i = answer_offset_[q]; i < answer_offset_[q + 1]; i++, next++) {
+            costs_[next] = costs_[i];
+            game_answers_[next] = game_answers_[i];
+        }
+        offsets.push_back(next);
+    }
+    costs_.resize(next);
+    game_answers_.resize(next);
+    answer_offset_ = std::move(offsets);
+    question_count_ = static_cast<std::uint32_t>(distinct.kept.size());
+    situation_rows.resize(std::size_t{situation_count_} * question_count_ * sizeof(Cell));
+    game_questions_ = std::move(distinct.kept);
+    question_for_ = std::move(distinct.stands_for);
+}
+
+std::optional<QuestionIndex> AnswerTable::first_question() const {
+    const auto first = game_->first_question();
+    return first ? std::optional(question_for(*first)) : std::nullopt;
 }
 
 template <class Cell>
@@ -227,6 +268,7 @@ void AnswerTable::compute_digest() {
     }
     const std::string estimator = game_->estimator().description();
     hasher.add(estimator.data(), estimator.size());
+    if (const auto first = first_question()) hasher.add(&*first, sizeof *first);
     digest_ = hasher.result();
 }
 

@@ -1,7 +1,8 @@
 // The compiled game: every answer to every question, as dense small integers, built once and immutable.
 //
 // Situations that no question tells apart are merged into one class: their weights add up, and the estimator still
-// sees the members. The answers of a question are numbered in order of first appearance, which is the encoding of
+// sees the members. Questions that no situation tells apart can be merged too: see distinct_questions.hpp. The answers
+// of a question are numbered in order of first appearance, which is the encoding of
 // Algorithm 6.41, so the table owns the fingerprint layout too. The table knows all that decides a result, and its
 // digest says so in 128 bits: ranks that work together must agree on it.
 #pragma once
@@ -29,8 +30,9 @@ class AnswerTable {
     // Asks `game` every question for every situation, in parallel in the calling thread's TBB arena.
     // Keeps a reference to the game. Throws BadInput if the table would need more than `memory_limit` bytes (checked
     // before anything is allocated) or if totals could leave the range of Cost, and Stopped soon after `stop`, if
-    // given, becomes true.
-    AnswerTable(const Game& game, std::size_t memory_limit, const std::atomic<bool>* stop = nullptr);
+    // given, becomes true. With `merge_questions`, the table's questions are some of the game's.
+    AnswerTable(const Game& game, std::size_t memory_limit, const std::atomic<bool>* stop = nullptr,
+                bool merge_questions = false);
 
     const Game& game() const { return *game_; }
 
@@ -38,11 +40,21 @@ class AnswerTable {
     std::uint32_t question_count() const { return question_count_; }
     std::uint32_t class_count() const { return class_count_; }
 
+    // The game's own number of a question of this table.
+    QuestionIndex game_question(QuestionIndex q) const { return game_questions_.empty() ? q : game_questions_[q]; }
+    // The question that stands for one of the game's, or no_question if that can be left out.
+    QuestionIndex question_for(QuestionIndex game_question) const {
+        return game_questions_.empty() ? game_question : question_for_[game_question];
+    }
+    // As this table numbers it.
+    std::optional<QuestionIndex> first_question() const;
+
     // The number of answers that occur for question q over all situations.
     std::uint32_t answer_count(QuestionIndex q) const {
         return static_cast<std::uint32_t>(answer_offset_[q + 1] - answer_offset_[q]);
     }
     std::uint32_t largest_answer_count() const { return largest_answer_count_; }
+    Cost dearest_answer() const { return dearest_answer_; }
     // Where question q's answers start in arrays that hold one entry per (question, answer).
     std::size_t answer_offset(QuestionIndex q) const { return answer_offset_[q]; }
     std::span<const Cost> costs() const { return costs_; }
@@ -99,6 +111,8 @@ class AnswerTable {
     void fill(std::vector<std::uint8_t>& situation_rows);
     void read_costs();
     template <class Cell>
+    void merge_questions(std::vector<std::uint8_t>& situation_rows);
+    template <class Cell>
     void merge_classes(const std::vector<std::uint8_t>& situation_rows);
     void check_totals();
     void compute_digest();
@@ -110,10 +124,13 @@ class AnswerTable {
     std::uint32_t class_count_ = 0;
     std::uint32_t largest_answer_count_ = 0;
     bool byte_cells_ = true;
+    std::vector<QuestionIndex> game_questions_; // empty if the table's questions are the game's
+    std::vector<QuestionIndex> question_for_;   // likewise
     std::vector<std::uint8_t> rows_;
     std::vector<std::uint8_t> columns_;
     std::vector<std::size_t> answer_offset_;
     std::vector<Cost> costs_;
+    Cost dearest_answer_ = 0;
     std::vector<AnswerIndex> game_answers_;
     std::vector<std::uint32_t> answer_classes_;
     std::vector<Weight> weights_;

@@ -8,6 +8,7 @@
 #include "engine/estimator.hpp"
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -42,6 +43,10 @@ class Game {
 
     // Best estimates in closed form. Owned by the game; agrees with `penalty` (the conformance suite checks it).
     virtual const Estimator& estimator() const = 0;
+
+    // The first question, where the rules fix it: the value of all situations together is then what this question leads
+    // to. Nothing else changes.
+    virtual std::optional<QuestionIndex> first_question() const { return std::nullopt; }
 
     // Generators of the group of symmetries; none is always right, only slower.
     virtual std::vector<Symmetry> symmetries() const { return {}; }

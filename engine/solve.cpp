@@ -21,7 +21,7 @@ SolveResult facts_of(const AnswerTable& table, const SolveParams& params) {
     result.objective = params.objective;
     result.weight = table.total_weight();
     result.situations = table.situation_count();
-    result.questions = table.question_count();
+    result.questions = table.game().question_count();
     result.classes = table.class_count();
     result.threads = params.threads;
     return result;
@@ -57,7 +57,7 @@ SolveResult solve(const Game& game, const SolveParams& params) {
     };
     std::optional<AnswerTable> built;
     try {
-        built.emplace(game, params.table_bytes, params.stop);
+        built.emplace(game, params.table_bytes, params.stop, params.switches.merge_questions);
     } catch (const Stopped&) {
         return stopped_before_search(game, params, elapsed());
     }

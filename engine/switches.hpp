@@ -16,6 +16,9 @@ struct Switches {
     bool symmetry = true;
     bool rank_survey = true;
     bool ordering = true;
+    bool merge_questions = true;
+    bool cutout = true;
+    bool set_bound = true;
     bool greedy_start = true;
 };
 
@@ -25,9 +28,12 @@ struct SwitchFact {
     std::string_view meaning;
 };
 
-inline constexpr std::array<SwitchFact, 8> switch_table = {{
+inline constexpr std::array<SwitchFact, 11> switch_table = {{
     {"memo", &Switches::memo, "remember what was proven of each decision set"},
     {"size-bound", &Switches::size_bound, "bound a set from below by its size alone"},
+    {"set-bound", &Switches::set_bound,
+     "bound the subsets of small sets by how many answers their questions still give"},
+    {"cutout", &Switches::cutout, "give small sets a table of their own, where decision sets are words of 64 bits"},
     {"one-ply", &Switches::one_ply,
      "tighten the parts of a question by one ply of real partitions before searching them"},
     {"superadditivity", &Switches::superadditivity,
@@ -35,6 +41,7 @@ inline constexpr std::array<SwitchFact, 8> switch_table = {{
     {"symmetry", &Switches::symmetry, "canonical keys of sets, and one question an orbit"},
     {"rank-survey", &Switches::rank_survey, "survey small sets 32 questions at a time"},
     {"ordering", &Switches::ordering, "try questions by rising lower bound, small parts first"},
+    {"merge-questions", &Switches::merge_questions, "one of several questions that cut all situations alike"},
     {"greedy-start", &Switches::greedy_start,
      "play one greedy strategy first, so that the search starts with an upper bound"},
 }};

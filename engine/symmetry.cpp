@@ -94,10 +94,14 @@ std::vector<TableSymmetry> table_symmetries(const AnswerTable& table) {
     std::vector<TableSymmetry> result;
     for (Symmetry& s : table.game().symmetries()) {
         if (!is_permutation_of_range(s.situations, table.situation_count()) ||
-            !is_permutation_of_range(s.questions, table.question_count()))
+            !is_permutation_of_range(s.questions, table.game().question_count()))
             throw BrokenPromise(fmt::format("{} declares a symmetry that is no permutation", table.game().name()));
         TableSymmetry t;
-        t.questions = std::move(s.questions);
+        for (QuestionIndex q = 0; q < table.question_count(); q++)
+            t.questions.push_back(table.question_for(s.questions[table.game_question(q)]));
+        if (!is_permutation_of_range(t.questions, table.question_count()))
+            throw BrokenPromise(fmt::format("{} declares a symmetry that takes a question to one that cuts otherwise",
+                                            table.game().name()));
         t.classes.resize(table.class_count());
         for (ClassIndex c = 0; c < table.class_count(); c++)
             t.classes[c] = table.class_of(s.situations[table.members(c).front()]);

@@ -150,16 +150,23 @@ std::unique_ptr<Game> make_blackbox(const Spec& spec) {
 } // namespace
 
 Ruleset blackbox_ruleset() {
-    return {"blackbox",
-            "find dots on a board by shooting rays that they absorb, deflect and reflect",
-            "2.10",
-            {{"size", "8", "1..16", "width and height of a square board"},
-             {"width", "", "1..16", "columns of the board; with height, instead of size"},
-             {"height", "", "1..16", "rows of the board; with width, instead of size"},
-             {"dots", "5", "0..fields", "dots on the board"},
-             {"penalty", "5", "0..1000000", "what each dot costs that the estimate does not mark"}},
-            {"blackbox:size=5,dots=2", "blackbox:width=4,height=3,dots=3", "blackbox"},
-            make_blackbox};
+    return {
+        "blackbox",
+        "find dots on a board by shooting rays that they absorb, deflect and reflect",
+        "2.10",
+        "Dots are hidden on a board. A question shoots a ray into the board from an edge field. A dot straight ahead "
+        "absorbs "
+        "it, a dot diagonally ahead turns it away by a right angle, and a dot beside the entry sends it back. A ray "
+        "that is "
+        "absorbed or reflected costs 1, one that leaves at another edge field 2. In the end any dots may be marked, as "
+        "many as there are, and every hidden dot that is not marked costs the penalty.",
+        {{"size", "8", "1..16", "width and height of a square board"},
+         {"width", "", "1..16", "columns of the board; with height, instead of size"},
+         {"height", "", "1..16", "rows of the board; with width, instead of size"},
+         {"dots", "5", "0..fields", "dots on the board"},
+         {"penalty", "5", "0..1000000", "what each dot costs that the estimate does not mark"}},
+        {"blackbox:size=5,dots=2", "blackbox:width=4,height=3,dots=3", "blackbox"},
+        make_blackbox};
 }
 
 } // namespace deduce::rulesets

@@ -21,15 +21,25 @@ struct Parameter {
 struct Ruleset {
     std::string name;
     std::string summary;
-    std::string thesis_section;
+    std::string thesis_section; // or where else the game comes from
+    std::string rules;          // a paragraph or more: what is hidden, what may be asked, what it costs, how it ends
     std::vector<Parameter> parameters;
     std::vector<std::string> examples;             // specifications that work
     std::unique_ptr<Game> (*factory)(const Spec&); // keys are known; throws BadInput for values that do not fit
+    bool takes_path = false; // the specification is name:PATH instead of name:key=value,...: see Spec::parse_path
 };
 
 Ruleset numbers_ruleset();
 Ruleset mastermind_ruleset();
 Ruleset bulls_ruleset();
 Ruleset blackbox_ruleset();
+Ruleset battleships_ruleset();
+Ruleset minesweeper_ruleset();
+Ruleset life_ruleset();
+Ruleset production_ruleset();
+Ruleset scales_ruleset();
+Ruleset milk_ruleset();
+Ruleset table_ruleset();
+Ruleset words_ruleset();
 
 } // namespace deduce::rulesets

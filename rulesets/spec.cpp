@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <optional>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -45,23 +46,69 @@ Spec Spec::parse(std::string_view text) {
     return spec;
 }
 
+Spec Spec::parse_path(std::string_view text) {
+    Spec spec;
+    const std::size_t colon = text.find(':');
+    spec.name_ = text.substr(0, colon);
+    if (colon != std::string_view::npos) spec.path_ = text.substr(colon + 1);
+    if (spec.path_.empty())
+        throw BadInput(
+            fmt::format("{}: no file is named, expected {}:FILE; give the path of a file", spec.name_, spec.name_));
+    return spec;
+}
+
 const std::string* Spec::find(std::string_view key) const {
     for (const auto& [own, value] : entries_)
         if (own == key) return &value;
     return nullptr;
 }
 
+namespace {
+
+std::optional<std::int64_t> number_in(std::string_view text, std::int64_t least, std::int64_t greatest) {
+    std::int64_t number = 0;
+    const char* const end = text.data() + text.size();
+    const auto [stop, error] = std::from_chars(text.data(), end, number);
+    if (error != std::errc() || stop != end || number < least || number > greatest) return std::nullopt;
+    return number;
+}
+
+} // namespace
+
 std::int64_t Spec::integer(std::string_view key, std::int64_t fallback, std::int64_t least,
                            std::int64_t greatest) const {
     const std::string* value = find(key);
     if (value == nullptr) return fallback;
-    std::int64_t number = 0;
-    const char* const end = value->data() + value->size();
-    const auto [stop, error] = std::from_chars(value->data(), end, number);
-    if (error != std::errc() || stop != end || number < least || number > greatest)
+    const auto number = number_in(*value, least, greatest);
+    if (!number)
         throw BadInput(fmt::format("{}: {}={} cannot be used, expected a whole number from {} to {}, such as {}={}",
                                    name_, key, *value, least, greatest, key, std::clamp(fallback, least, greatest)));
-    return number;
+    return *number;
+}
+
+std::vector<std::int64_t> Spec::integers(std::string_view key, std::vector<std::int64_t> fallback, std::int64_t least,
+                                         std::int64_t greatest, std::size_t most) const {
+    const std::string* value = find(key);
+    if (value == nullptr) return fallback;
+    std::vector<std::int64_t> numbers;
+    std::string_view rest = *value;
+    for (bool more = true; more;) {
+        const std::size_t plus = rest.find('+');
+        more = plus != std::string_view::npos;
+        const auto number = number_in(rest.substr(0, plus), least, greatest);
+        if (!number || numbers.size() == most)
+            throw BadInput(fmt::format("{}: {}={} cannot be used, expected 1 to {} whole numbers from {} to {} joined "
+                                       "by +, such as {}={}",
+                                       name_, key, *value, most, least, greatest, key, fmt::join(fallback, "+")));
+        numbers.push_back(*number);
+        if (more) rest.remove_prefix(plus + 1);
+    }
+    return numbers;
+}
+
+std::string Spec::text(std::string_view key, std::string_view fallback) const {
+    const std::string* value = find(key);
+    return std::string(value == nullptr ? fallback : *value);
 }
 
 std::size_t Spec::choice(std::string_view key, std::span<const std::string_view> options, std::size_t fallback) const {

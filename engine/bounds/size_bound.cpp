@@ -12,9 +12,6 @@ constexpr std::size_t work_limit = 30'000'000; // steps of the exact program
 constexpr std::size_t longest_exact = 4096;
 constexpr Cost longest_worst = 1'000'000; // worst costs tried before the bound stays flat
 
-// Two questions' worth of answers of one cost are no question: at most as many answers as any one question has.
-std::size_t most_answers(const AnswerTable& table) { return table.largest_answer_count(); }
-
 } // namespace
 
 std::vector<IdealAnswer> ideal_question(const AnswerTable& table) {
@@ -38,9 +35,18 @@ std::vector<IdealAnswer> ideal_question(const AnswerTable& table) {
 }
 
 std::vector<Cost> average_size_bounds(const AnswerTable& table) {
-    const Estimator& estimator = table.game().estimator();
-    const std::vector<IdealAnswer> answers = ideal_question(table);
-    const std::size_t all = table.class_count();
+    return average_size_bounds(table.game().estimator(), ideal_question(table), table.class_count());
+}
+
+// Two questions' worth of answers of one cost are no question: at most as many answers as any one question has.
+std::vector<Cost> worst_size_bounds(const AnswerTable& table) {
+    return worst_size_bounds(table.game().estimator(), ideal_question(table), table.largest_answer_count(),
+                             table.class_count());
+}
+
+std::vector<Cost> average_size_bounds(const Estimator& estimator, const std::vector<IdealAnswer>& answers,
+                                      std::size_t count) {
+    const std::size_t all = count;
     std::size_t exact = std::min(all, longest_exact);
     while (exact > 64 && exact * exact / 2 * std::max<std::size_t>(answers.size(), 1) > work_limit)
         exact = exact * 3 / 4;
@@ -73,18 +79,25 @@ std::vector<Cost> average_size_bounds(const AnswerTable& table) {
     return g;
 }
 
-std::vector<Cost> worst_size_bounds(const AnswerTable& table) {
-    const Estimator& estimator = table.game().estimator();
-    const std::vector<IdealAnswer> answers = ideal_question(table);
-    const std::size_t all = table.class_count();
-    const std::size_t most = most_answers(table);
+std::vector<Cost> worst_size_bounds(const Estimator& estimator, const std::vector<IdealAnswer>& answers,
+                                    std::size_t most_answers, std::size_t count) {
+    const std::size_t all = count;
+    const std::size_t most = most_answers;
 
     // room[v]: the most classes that worst cost v can tell apart. Any m = most answers of the ideal question count.
     std::vector<std::size_t> room;
     std::vector<std::size_t> parts;
     std::vector<Cost> w(all + 1, 0);
     std::size_t told = 0;
+    Cost dearest = 0;
+    for (const IdealAnswer& a : answers) dearest = std::max(dearest, a.cost);
+    Cost last_rise = 0; // beyond last_rise + dearest, only the estimate tells more apart
     for (Cost v = 0; told < all && v <= longest_worst; v++) {
+        if (v > last_rise + dearest + 1) {
+            v = std::max(v, std::min(estimator.worst_bound(told + 1), longest_worst + 1));
+            if (v > longest_worst) break;
+            room.resize(static_cast<std::size_t>(v), told);
+        }
         std::size_t by_estimate = told;
         while (by_estimate < all && estimator.worst_bound(by_estimate + 1) <= v) by_estimate++;
         // A free answer leaves a part with the same v: let the room grow until it no longer does.
@@ -103,6 +116,7 @@ std::vector<Cost> worst_size_bounds(const AnswerTable& table) {
         }
         room.push_back(reach);
         for (std::size_t n = told + 1; n <= reach; n++) w[n] = v;
+        if (reach > told) last_rise = v;
         told = std::max(told, reach);
     }
     for (std::size_t n = told + 1; n <= all; n++) w[n] = std::min(longest_worst, estimator.worst_bound(n));

@@ -34,4 +34,10 @@ std::vector<Cost> average_size_bounds(const AnswerTable& table);
 // values[n] bounds the worst case of n classes from below; values[0] = 0.
 std::vector<Cost> worst_size_bounds(const AnswerTable& table);
 
+// The same for up to `count` classes and another ideal question, of which `most_answers` answers occur at once.
+std::vector<Cost> average_size_bounds(const Estimator& estimator, const std::vector<IdealAnswer>& answers,
+                                      std::size_t count);
+std::vector<Cost> worst_size_bounds(const Estimator& estimator, const std::vector<IdealAnswer>& answers,
+                                    std::size_t most_answers, std::size_t count);
+
 } // namespace deduce

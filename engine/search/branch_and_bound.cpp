@@ -55,9 +55,10 @@ struct BranchAndBound<Cell, Objective>::Trial {
 };
 
 template <class Cell, class Objective>
-auto BranchAndBound<Cell, Objective>::root_of(std::span<const ClassIndex> set, const SymmetryScope& scope) const
-    -> Node {
-    return {set, data_.key_of(set), data_.all_questions, &scope};
+auto BranchAndBound<Cell, Objective>::root_of(const Subproblem& subproblem, const SymmetryScope& scope) const -> Node {
+    const bool is_whole = subproblem.history.empty() && subproblem.set.size() == data_.table.class_count();
+    return {subproblem.set, data_.key_of(subproblem.set), data_.all_questions, &scope,
+            is_whole ? data_.table.first_question() : std::nullopt};
 }
 
 // Single classes are decided by the estimate, all others by size and memo.
@@ -68,6 +69,16 @@ auto BranchAndBound<Cell, Objective>::known_of(std::span<const ClassIndex> set, 
     if (data_.switches.memo && set.size() >= least_remembered_set)
         known.remembered = data_.memo.recall(key, known.bounds);
     return known;
+}
+
+template <class Cell, class Objective>
+Interval BranchAndBound<Cell, Objective>::known_of(const Node& node) const {
+    return node.opening ? Interval{} : known_of(node.set, node.key).bounds;
+}
+
+template <class Cell, class Objective>
+void BranchAndBound<Cell, Objective>::remember(const Node& node, const Interval& bounds) {
+    if (!node.opening) remember(node.set, node.key, bounds);
 }
 
 template <class Cell, class Objective>
@@ -94,8 +105,19 @@ std::optional<Cost> BranchAndBound<Cell, Objective>::value_if_singles(std::span<
 }
 
 template <class Cell, class Objective>
+auto BranchAndBound<Cell, Objective>::look_at_opening(const Node& node, SearchThread& thread, Scratch::Frame& frame)
+    -> View {
+    const std::span<Choice> choices = frame.array<Choice>(1);
+    const std::span<Tally> tallies = frame.array<Tally>(1);
+    survey(node.set, std::span(&*node.opening, 1), tallies, thread);
+    choices[0] = {*node.opening, tallies[0]};
+    return {{tallies[0].bound, infinite_cost}, infinite_cost, choices, node.live, infinite_cost};
+}
+
+template <class Cell, class Objective>
 auto BranchAndBound<Cell, Objective>::look(const Node& node, Cost limit, Interval known, SearchThread& thread,
                                            Scratch::Frame& frame) -> View {
+    if (node.opening) return look_at_opening(node, thread, frame);
     const std::span<Tally> tallies = frame.array<Tally>(node.live.size());
     survey(node.set, node.live, tallies, thread);
 
@@ -154,9 +176,16 @@ auto BranchAndBound<Cell, Objective>::look(const Node& node, Cost limit, Interva
 
 template <class Cell, class Objective>
 Interval BranchAndBound<Cell, Objective>::solve(const Node& node, Cost limit, const Watch& watch) {
-    const Interval known = known_of(node.set, node.key).bounds;
+    const Interval known = known_of(node);
     if (known.closed() || known.lower >= limit || stopped()) return known;
 
+    if (data_.switches.cutout && node.set.size() <= Cutout::most_members && !node.opening &&
+        (node.scope->is_trivial() || node.set.size() < least_scoped_set)) {
+        Interval bounds = cutouts_.local().template solve<Cell>(node.set, node.live, known, limit);
+        bounds.intersect(known);
+        remember(node, bounds);
+        return bounds;
+    }
     SearchThread& thread = this_thread();
     nodes_.fetch_add(1, std::memory_order_relaxed);
     Scratch::Frame frame(thread.scratch);
@@ -176,7 +205,7 @@ Interval BranchAndBound<Cell, Objective>::solve(const Node& node, Cost limit, co
         view.bounds.upper = std::min(view.bounds.upper, upper);
         view.bounds.lower = std::max({view.bounds.lower, trial.lower.load(), std::min(trial.rest.load(), upper)});
     }
-    remember(node.set, node.key, view.bounds);
+    remember(node, view.bounds);
     return view.bounds;
 }
 
@@ -279,19 +308,30 @@ Interval BranchAndBound<Cell, Objective>::evaluate(const Node& node, const View&
 }
 
 template <class Cell, class Objective>
+bool BranchAndBound<Cell, Objective>::has_ranks(std::span<const ClassIndex> set) const {
+    if (!table_rows_.exist() || set.size() > rank_kernels::most_members) return false;
+    const SetBounds::Table& table = data_.set_bounds.general();
+    return RankSurvey(data_.set_bounds, Objective::sums).fits(table, set.size(), table_rows_.dearest(set));
+}
+
+template <class Cell, class Objective>
 void BranchAndBound<Cell, Objective>::survey(std::span<const ClassIndex> set, std::span<const QuestionIndex> live,
-                                             std::span<Tally> tallies, SearchThread& thread) const {
-    if (rank_survey_.applies(set.size()))
-        rank_survey_.run(set, live, tallies);
-    else
+                                             std::span<Tally> tallies, SearchThread& thread) {
+    if (!has_ranks(set)) {
         surveyor_.run(set, live, tallies, thread.counters);
+        return;
+    }
+    rank_surveys_.local().run(table_rows_.rows_of(set, data_.set_bounds.cheapest()), table_rows_.dearest(set),
+                              data_.set_bounds.general(), data_.table.question_count(), live, tallies);
 }
 
 // Tightens a part's bounds by one ply of real partitions.
 template <class Cell, class Objective>
 void BranchAndBound<Cell, Objective>::look_one_ply(const View& view, Part& part, SearchThread& thread) {
-    if (rank_survey_.applies(part.set.size())) {
-        const RankSurvey::OnePly seen = rank_survey_.one_ply(part.set);
+    if (has_ranks(part.set)) {
+        const RankSurvey::OnePly seen = rank_surveys_.local().one_ply(
+            table_rows_.rows_of(part.set, data_.set_bounds.cheapest()), table_rows_.dearest(part.set),
+            data_.set_bounds.general(), data_.table.question_count(), -1);
         const Cost estimate = data_.estimate(part.set, thread.members);
         part.bounds.lower = std::max(part.bounds.lower, std::min(estimate, seen.least_bound));
         if (data_.switches.superadditivity) part.bounds.lower = std::max(part.bounds.lower, seen.greatest_sizes);
@@ -312,7 +352,7 @@ void BranchAndBound<Cell, Objective>::look_one_ply(const View& view, Part& part,
 
 template <class Cell, class Objective>
 Cost BranchAndBound<Cell, Objective>::play_greedily(const Node& node) {
-    const Interval known = known_of(node.set, node.key).bounds;
+    const Interval known = known_of(node);
     if (known.closed()) return known.upper;
     SearchThread& thread = this_thread();
     Scratch::Frame frame(thread.scratch);
@@ -323,7 +363,7 @@ Cost BranchAndBound<Cell, Objective>::play_greedily(const Node& node) {
     if (hurries) {
         const std::span<QuestionIndex> sample = frame.array<QuestionIndex>(hurried_questions);
         for (std::size_t i = 0; i < sample.size(); i++) sample[i] = node.live[i * node.live.size() / sample.size()];
-        view = look({node.set, node.key, sample, node.scope}, infinite_cost, known, thread, frame);
+        view = look({node.set, node.key, sample, node.scope, node.opening}, infinite_cost, known, thread, frame);
         is_sample = !view.choices.empty() || !is_infinite(view.bounds.upper);
     }
     if (!is_sample) view = look(node, infinite_cost, known, thread, frame);
@@ -342,7 +382,7 @@ Cost BranchAndBound<Cell, Objective>::play_greedily(const Node& node) {
         upper = std::min(upper, value);
     }
     // A sample proves no lower bound.
-    remember(node.set, node.key, {is_sample ? known.lower : view.bounds.lower, upper});
+    remember(node, {is_sample ? known.lower : view.bounds.lower, upper});
     return upper;
 }
 

@@ -8,12 +8,14 @@
 // first and alone (it sets the upper bound), then all threads take the next in order, sharing the node's bounds.
 #pragma once
 
+#include "engine/cutout/cutout_search.hpp"
 #include "engine/search/objective.hpp"
 #include "engine/search/partition.hpp"
 #include "engine/search/rank_survey.hpp"
 #include "engine/search/search.hpp"
 #include "engine/search/search_data.hpp"
 #include "engine/search/survey.hpp"
+#include "engine/search/table_rows.hpp"
 
 #include <atomic>
 #include <functional>
@@ -40,6 +42,8 @@ class BranchAndBound {
         Key key;
         std::span<const QuestionIndex> live;
         const SymmetryScope* scope;
+        std::optional<QuestionIndex> opening = {}; // if given, this question must be asked: neither the memo nor
+                                                   // bounds of the set know the node's value
     };
 
     // Where a solve's bounds can be watched from outside, and its limit be lowered.
@@ -50,9 +54,15 @@ class BranchAndBound {
     };
 
     BranchAndBound(SearchData<Objective>& data, int threads, const std::atomic<bool>* stop)
-        : data_(data), surveyor_(data), rank_survey_(data), threads_(threads), stop_(stop) {}
+        : data_(data),
+          surveyor_(data),
+          table_rows_(data.table, Objective::sums, data.switches.rank_survey),
+          threads_(threads),
+          stop_(stop),
+          rank_surveys_(data.set_bounds, Objective::sums),
+          cutouts_([this] { return CutoutSearch<Objective>(data_, table_rows_, stop_, nodes_); }) {}
 
-    Node root_of(std::span<const ClassIndex> set, const SymmetryScope& scope) const;
+    Node root_of(const Subproblem& subproblem, const SymmetryScope& scope) const;
 
     Interval solve(const Node& node, Cost limit, const Watch& watch = {});
 
@@ -86,23 +96,29 @@ class BranchAndBound {
         bool remembered = false;
     };
     void remember(std::span<const ClassIndex> set, const Key& key, const Interval& bounds);
+    void remember(const Node& node, const Interval& bounds);
     Known known_of(std::span<const ClassIndex> set, const Key& key) const;
+    Interval known_of(const Node& node) const;
+    View look_at_opening(const Node& node, SearchThread& thread, Scratch::Frame& frame);
     void try_questions(const Node& node, const View& view, Trial& trial);
     void try_question(const Node& node, const View& view, const Choice& choice, Trial& trial);
     Interval evaluate(const Node& node, const View& view, const Choice& choice, Cost limit, Cost& without_edges);
     void survey(std::span<const ClassIndex> set, std::span<const QuestionIndex> live, std::span<Tally> tallies,
-                SearchThread& thread) const;
+                SearchThread& thread);
+    bool has_ranks(std::span<const ClassIndex> set) const;
     void look_one_ply(const View& view, Part& part, SearchThread& thread);
     std::optional<Cost> value_if_singles(std::span<const ClassIndex> set, QuestionIndex q, const Tally& tally) const;
     bool stopped() const { return stop_ != nullptr && stop_->load(std::memory_order_relaxed); }
 
     SearchData<Objective>& data_;
     Surveyor<Cell, Objective> surveyor_;
-    RankSurvey rank_survey_;
+    TableRows table_rows_;
     int threads_;
     const std::atomic<bool>* stop_;
     std::atomic<std::uint64_t> nodes_ = 0;
     tbb::enumerable_thread_specific<SearchThread> threads_state_;
+    tbb::enumerable_thread_specific<RankSurvey> rank_surveys_;
+    tbb::enumerable_thread_specific<CutoutSearch<Objective>> cutouts_;
 };
 
 extern template class BranchAndBound<std::uint8_t, AverageObjective>;

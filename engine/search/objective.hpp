@@ -28,6 +28,10 @@ struct AverageObjective {
     static Cost without_edges(Cost total, Cost edges, Cost) { return total - edges; }
 
     static Cost estimate(const Estimator& e, std::span<const SituationIndex> s) { return e.best_average(s); }
+    // A lower bound of the best estimate of any `count` classes.
+    static Cost estimate_bound(const AnswerTable& table, std::size_t count) {
+        return saturating_multiply(table.least_weight(), table.game().estimator().average_bound(count));
+    }
     static std::vector<Cost> size_bounds(const AnswerTable& table) {
         std::vector<Cost> bounds = average_size_bounds(table);
         for (Cost& b : bounds) b = saturating_multiply(table.least_weight(), b);
@@ -46,6 +50,9 @@ struct WorstObjective {
     static Cost without_edges(Cost, Cost, Cost dearest_part) { return dearest_part; }
 
     static Cost estimate(const Estimator& e, std::span<const SituationIndex> s) { return e.best_worst(s); }
+    static Cost estimate_bound(const AnswerTable& table, std::size_t count) {
+        return table.game().estimator().worst_bound(count);
+    }
     static std::vector<Cost> size_bounds(const AnswerTable& table) { return worst_size_bounds(table); }
 };
 

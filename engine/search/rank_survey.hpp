@@ -1,71 +1,54 @@
-// The survey of small sets, thirty-two questions at a time.
-//
-// Half of all nodes hold fewer than fifteen classes, so this loop is where the time goes. It needs no counters at all:
-// the rank of member i under a question is the number of earlier members with the same answer,
-//
-//     rank(i) = #{ j < i : answer(j) = answer(i) }
-//
-// which for 32 neighbouring questions is a run of byte comparisons along two rows of the table. From ranks follows
-// all that a survey tells: parts are the members of rank 0, and a part of n classes is bounded by the sum of
-// G(r + 1) - G(r) over its ranks r (average), or the greatest W(r + 1) (worst case). As G and W change their slope in a
-// few places only, their values come from a few more comparisons, not from a table. All sums stay below 256 (checked
-// when the search is made), and wrap on their way as bytes may.
-//
-// Written as plain loops over 32 bytes, compiled for SSE2, AVX2 and AVX-512, and chosen when the program starts.
-//
-// Needs byte cells, and finite small costs and weights; other games and larger sets go through survey.hpp.
+// One ply over all questions by the rank kernels: for sets of at most 64 classes whose sums fit into bytes.
 #pragma once
 
-#include "engine/search/search_data.hpp"
+#include "engine/bounds/set_bound.hpp"
+#include "engine/game.hpp"
+#include "engine/search/rank_kernels.hpp"
 #include "engine/search/tally.hpp"
 
-#include <cstdint>
 #include <span>
 #include <vector>
 
 namespace deduce {
 
+// Belongs to one thread.
 class RankSurvey {
   public:
-    template <class Objective>
-    explicit RankSurvey(const SearchData<Objective>& data);
+    using OnePly = rank_kernels::OnePly;
+    static constexpr Cost greatest_byte = 255;
 
-    bool applies(std::size_t set_size) const { return set_size <= largest_set_; }
+    // `sums`: the average objective, where costs add up; otherwise the greatest counts.
+    RankSurvey(const SetBounds& bounds, bool sums) : bounds_(&bounds), sums_(sums) {}
 
-    // As Surveyor::run.
-    void run(std::span<const ClassIndex> set, std::span<const QuestionIndex> live, std::span<Tally> tallies) const;
+    // Bytes hold all sums over a set of `members`, if `dearest` bounds the costs of any question's answers over it.
+    bool fits(const SetBounds::Table& table, std::size_t members, Cost dearest) const {
+        return dearest <= greatest_byte && table.by_size[members] + (sums_ ? 0 : dearest) <= greatest_byte;
+    }
 
-    // What one ply over all questions tells of a set.
-    struct OnePly {
-        Cost least_bound;    // of the questions that split the set; infinite if none does
-        Cost greatest_sizes; // of the same: a lower bound of the set by superadditivity
-        Cost least_singles;  // least sum (average) or maximum (worst) of the answers' costs, without what the classes
-                             // themselves cost, of questions that tell all classes apart; infinite if none does
-    };
-    OnePly one_ply(std::span<const ClassIndex> set) const;
+    // The two functions below look at rows of `questions` for which fits(outer, ...). `outer` are bounds that hold for
+    // all subsets of the set; where there are few questions, the set's own are found and taken.
 
-    static constexpr std::size_t lanes = 32;
-    static constexpr std::size_t most_members = 64;
+    // tallies[j] describes question live[j]; rising, and no other question splits the set. Returns the bounds that were
+    // used.
+    const SetBounds::Table& run(const rank_kernels::Rows& rows, Cost dearest, const SetBounds::Table& outer,
+                                std::size_t questions, std::span<const QuestionIndex> live, std::span<Tally> tallies);
 
-    // From rank `rank` on, one more class raises the bound by `raise` more than before (modulo 256).
-    struct Breakpoint {
-        std::uint8_t rank;
-        std::uint8_t raise;
-    };
+    // What one ply tells. May end as soon as a question is found that tells all members apart for answers that cost
+    // `enough`; then the other figures are too high. Least singles come without the members' own cost.
+    OnePly one_ply(const rank_kernels::Rows& rows, Cost dearest, const SetBounds::Table& outer, std::size_t questions,
+                   Cost enough);
 
   private:
-    struct Rows {
-        const std::uint8_t* answers[most_members];
-        const std::uint8_t* costs[most_members];
-    };
-    Rows rows_of(std::span<const ClassIndex> set) const;
+    static constexpr std::size_t questions_at_once = 256;
 
-    const AnswerTable& table_;
-    bool sums_ = true;
-    std::size_t largest_set_ = 0;
-    Cost single_bound_ = 0;
-    std::vector<Breakpoint> breakpoints_;
-    std::vector<std::uint8_t> costs_; // weight x cost by class and question, then `lanes` bytes of padding
+    // Counts and bounds a range of questions, which may be all.
+    const SetBounds::Table& survey(const rank_kernels::Rows& rows, Cost dearest, const SetBounds::Table& outer,
+                                   rank_kernels::Range range, bool are_all, const rank_kernels::Counts& counts) const;
+    rank_kernels::Counts room(std::size_t members);
+
+    const SetBounds* bounds_;
+    bool sums_;
+    std::vector<std::uint8_t> bytes_;
 };
 
 } // namespace deduce

@@ -24,13 +24,12 @@ class SearchOf final : public Search {
         upper_ = infinite_cost;
         return arena_.execute([&] {
             const SymmetryScope scope = scope_of(subproblem);
-            return search_.solve(search_.root_of(subproblem.set, scope), limit, {moving_limit, &lower_, &upper_});
+            return search_.solve(search_.root_of(subproblem, scope), limit, {moving_limit, &lower_, &upper_});
         });
     }
 
     Cost play_greedily(const Subproblem& subproblem) override {
-        return arena_.execute(
-            [&] { return search_.play_greedily(search_.root_of(subproblem.set, *data_.no_symmetry)); });
+        return arena_.execute([&] { return search_.play_greedily(search_.root_of(subproblem, *data_.no_symmetry)); });
     }
 
     // On the calling thread, so that the coordinator of a cluster need not wait for a busy arena.
@@ -38,9 +37,9 @@ class SearchOf final : public Search {
         SearchThread& thread = search_.this_thread();
         Scratch::Frame frame(thread.scratch);
         const SymmetryScope scope = scope_of(subproblem);
-        const auto node = search_.root_of(subproblem.set, scope);
+        const auto node = search_.root_of(subproblem, scope);
         Interval known;
-        data_.memo.recall(node.key, known);
+        if (!node.opening) data_.memo.recall(node.key, known);
         const auto view = search_.look(node, infinite_cost, known, thread, frame);
         std::vector<typename BranchAndBound<Cell, Objective>::Choice> choices(view.choices.begin(), view.choices.end());
         std::sort(choices.begin(), choices.end(), [](const auto& a, const auto& b) {

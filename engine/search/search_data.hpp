@@ -3,6 +3,7 @@
 #pragma once
 
 #include "engine/answer_table.hpp"
+#include "engine/bounds/set_bound.hpp"
 #include "engine/memo.hpp"
 #include "engine/search/search.hpp"
 #include "engine/symmetry.hpp"
@@ -28,6 +29,7 @@ struct SearchData {
           memo(params.switches.memo ? params.memo_bytes : 0, t.greatest_total()),
           size_bounds(params.switches.size_bound ? Objective::size_bounds(t)
                                                  : std::vector<Cost>(t.class_count() + std::size_t{1}, 0)),
+          set_bounds(t, Objective::sums, size_bounds, params.switches.size_bound && params.switches.set_bound),
           estimator(t.game().estimator()),
           classes_are_situations(t.class_count() == t.situation_count()) {
         std::vector<TableSymmetry> generators;
@@ -42,6 +44,8 @@ struct SearchData {
         no_symmetry = std::make_unique<SymmetryScope>(t, std::vector<TableSymmetry>{});
         for (ClassIndex c = 0; c < t.class_count(); c++)
             singles.push_back(Objective::estimate(estimator, t.members(c)));
+        for (std::size_t n = 0; n <= std::min<std::size_t>(SetBounds::most_members, t.class_count()); n++)
+            estimate_bounds.push_back(n == 0 ? 0 : Objective::estimate_bound(t, n));
         all_questions.resize(t.question_count());
         may_be_free.resize(t.question_count());
         for (QuestionIndex q = 0; q < t.question_count(); q++) {
@@ -73,16 +77,18 @@ struct SearchData {
     }
 
     Key key_of(std::span<const ClassIndex> set) const {
-        std::vector<std::uint64_t> sums(group.size(), 0);
+        std::uint64_t sums[most_key_images] = {};
         for (const ClassIndex c : set)
             for (std::size_t i = 0; i < group.size(); i++) sums[i] += low_words[c * group.size() + i];
-        return canonical_key(set, sums.data());
+        return canonical_key(set, sums);
     }
 
     const AnswerTable& table;
     Switches switches;
     Memo memo;
     std::vector<Cost> size_bounds; // by number of classes; weighted with the least weight for the average objective
+    SetBounds set_bounds;
+    std::vector<Cost> estimate_bounds; // of sets of up to SetBounds::most_members classes
     const Estimator& estimator;
     bool classes_are_situations;
     bool has_unit_weights = false;

@@ -53,6 +53,16 @@ TEST(RandomGames, ranks_agree_with_one_process) {
             expect_agreement(test::random_game(seed), params_for(objective), {2, 3});
 }
 
+TEST(RandomGames, ranks_agree_where_the_first_question_is_fixed) {
+    for (std::uint64_t seed = 0; seed < 60; seed++) {
+        test::GameMatrices matrices = test::random_game(seed, {24, 8, 3, 5, seed % 2 == 0}).matrices();
+        if (matrices.answers.empty()) continue;
+        matrices.first_question = static_cast<QuestionIndex>(seed % matrices.answers.size());
+        for (const Objective objective : {Objective::average, Objective::worst})
+            expect_agreement(test::MatrixGame(matrices), params_for(objective), {2, 3});
+    }
+}
+
 TEST(RandomGames, larger_ones_agree) {
     for (std::uint64_t seed = 0; seed < 20; seed++)
         for (const Objective objective : {Objective::average, Objective::worst})

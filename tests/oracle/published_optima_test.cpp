@@ -74,6 +74,14 @@ INSTANTIATE_TEST_SUITE_P(BullsAndCows, PublishedOptima,
                                          Published{"bulls:digits=4,symbols=10", average, 26274, 5040, "5.2131"}),
                          test_name);
 
+// Dyson 1946: one false coin, to be found in v weighings, among (3^v - 1) / 2 coins, or (3^v - 3) / 2 if its weight
+// must be known too. 13 coins have 3^13 weighings.
+INSTANTIATE_TEST_SUITE_P(Scales, PublishedOptima,
+                         testing::Values(Published{"scales:coins=12,identify=coin-and-weight", worst, 3, 24, "3.0000"},
+                                         Published{"scales:coins=13,identify=coin-and-weight", worst, 4, 26, "4.0000"},
+                                         Published{"scales:coins=13,identify=coin", worst, 3, 26, "3.0000"}),
+                         test_name);
+
 // Three ways to count the last move of MasterMind with three pegs and three colours: the hidden code must be asked
 // (73), is announced for free once it is known (54), or costs nothing however it is found (46 = 73 - 27).
 TEST(FinalMoves, OfThreePegsAndThreeColours) {

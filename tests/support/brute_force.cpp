@@ -113,12 +113,24 @@ std::size_t BruteForce::player_nodes() const {
 
 Cost brute_force_average(const Game& game) {
     BruteForce oracle(game);
-    return oracle.average(oracle.all_situations());
+    const auto first = game.first_question();
+    if (!first) return oracle.average(oracle.all_situations());
+    Cost total = 0;
+    for (const auto& [answer, part] : parts_of(game, oracle.all_situations(), *first)) {
+        total = saturating_add(total, saturating_multiply(weight_of(game, part), game.cost(*first, answer)));
+        total = saturating_add(total, oracle.average(part));
+    }
+    return total;
 }
 
 Cost brute_force_worst(const Game& game) {
     BruteForce oracle(game);
-    return oracle.worst(oracle.all_situations());
+    const auto first = game.first_question();
+    if (!first) return oracle.worst(oracle.all_situations());
+    Cost most = 0;
+    for (const auto& [answer, part] : parts_of(game, oracle.all_situations(), *first))
+        most = std::max(most, saturating_add(game.cost(*first, answer), oracle.worst(part)));
+    return most;
 }
 
 std::size_t brute_force_player_nodes(const Game& game) { return BruteForce(game).player_nodes(); }

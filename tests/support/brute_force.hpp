@@ -38,6 +38,7 @@ class BruteForce {
     std::map<SituationMask, Cost> worsts_;
 };
 
+// Of all situations, after the game's first question if it fixes one.
 Cost brute_force_average(const Game& game);
 Cost brute_force_worst(const Game& game);
 std::size_t brute_force_player_nodes(const Game& game);

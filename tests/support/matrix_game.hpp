@@ -18,6 +18,7 @@ struct GameMatrices {
     std::vector<Weight> weights;                   // [situation], and by that the number of situations
     std::vector<std::vector<Cost>> penalties;      // [situation][estimate], all rows equally long
     std::vector<Symmetry> symmetries = {};
+    std::optional<QuestionIndex> first_question = {};
 };
 
 // penalties[s][e] of "name the situation": zero if e = s, else `fee`.
@@ -40,6 +41,7 @@ class MatrixGame : public Game {
     Cost cost(QuestionIndex q, AnswerIndex a) const override;
     Cost penalty(SituationIndex s, std::uint64_t estimate) const override;
     const Estimator& estimator() const override { return *estimator_; }
+    std::optional<QuestionIndex> first_question() const override { return matrices_->first_question; }
     std::vector<Symmetry> symmetries() const override;
     std::string situation_label(SituationIndex s) const override;
     std::string question_label(QuestionIndex q) const override;

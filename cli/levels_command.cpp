@@ -1,0 +1,280 @@
+// deduce levels GAME: the player nodes after one, two, three, ... questions, and what solving all of them would take.
+#include "cli/commands.hpp"
+#include "cli/interrupt.hpp"
+#include "cli/output.hpp"
+#include "cli/quantities.hpp"
+#include "cli/report.hpp"
+#include "cli/version.hpp"
+#include "engine/errors.hpp"
+#include "engine/levels/levels.hpp"
+#include "engine/levels/subgame_sample.hpp"
+#include "rulesets/registry.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <cstdio>
+#include <memory>
+#include <optional>
+
+#include <fmt/format.h>
+
+namespace deduce::cli {
+namespace {
+
+using Facts = nlohmann::ordered_json;
+
+constexpr int most_depth = 64;
+constexpr int most_sampled = 1000000;
+constexpr int cluster_sizes[] = {1, 64, 1024};
+
+struct LevelsOptions {
+    std::string game;
+    std::string objective = "average";
+    int depth = 3;
+    int sample = 0;
+    std::uint64_t seed = 1;
+    std::string subgame_time = "60s";
+    RunOptions run;
+};
+
+class Stopwatch {
+  public:
+    double seconds() const { return std::chrono::duration<double>(std::chrono::steady_clock::now() - start_).count(); }
+
+  private:
+    std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
+};
+
+double rounded(double value) { return std::round(value * 1000) / 1000; }
+
+// "12345 s (3.4 hours)"
+std::string duration_text(double seconds) {
+    if (seconds < 3600) return fmt::format("{:.0f} s", seconds);
+    if (seconds < 48 * 3600) return fmt::format("{:.1f} hours", seconds / 3600);
+    if (seconds < 730 * 86400.0) return fmt::format("{:.1f} days", seconds / 86400);
+    return fmt::format("{:.1f} years", seconds / 86400 / 365.25);
+}
+
+// True a line now and then, and never within the first two seconds.
+bool is_due(double seconds, double& next) {
+    if (seconds < next) return false;
+    next = seconds < 30 ? seconds + 4 : seconds * 1.2;
+    return true;
+}
+
+std::function<void(const LevelsProgress&)> walk_printer(const std::string& game) {
+    return [game, next = 2.0](const LevelsProgress& p) mutable {
+        if (!is_due(p.seconds, next)) return;
+        const std::string left =
+            p.done > 0 ? fmt::format(", about {:.0f} s left", p.seconds * (1 / p.done - 1)) : std::string();
+        fmt::print(
+            stderr, "deduce: {}: {:.0f} s, {} sets after {} questions so far, {:.0f} million visits a second{}\n", game,
+            p.seconds, p.levels.back().sets, p.levels.size(), static_cast<double>(p.visits) / p.seconds / 1e6, left);
+    };
+}
+
+std::function<void(const Subgame&)> sample_printer(const std::string& game, std::size_t size) {
+    return [game, size, watch = Stopwatch(), done = std::size_t{0}, next = 2.0](const Subgame&) mutable {
+        done++;
+        const double seconds = watch.seconds();
+        if (!is_due(seconds, next)) return;
+        fmt::print(stderr, "deduce: {}: {:.0f} s, {} of {} subgames, {:.2f} a second, about {:.0f} s left\n", game,
+                   seconds, done, size, static_cast<double>(done) / seconds,
+                   seconds / static_cast<double>(done) * static_cast<double>(size - done));
+    };
+}
+
+Facts facts_of_level(const LevelCount& level, std::size_t questions, bool all_symmetries) {
+    Facts facts;
+    facts["questions"] = questions;
+    facts["player_nodes"] = level.sets;
+    if (all_symmetries) facts["up_to_symmetry"] = level.orbits;
+    facts["of_several_classes"] = level.open_sets;
+    if (all_symmetries) facts["of_several_classes_up_to_symmetry"] = level.open_orbits;
+    if (level.intersection_masks) facts["intersection_masks"] = *level.intersection_masks;
+    return facts;
+}
+
+Facts facts_of_spread(const Spread& spread) {
+    Facts facts;
+    facts["mean"] = rounded(spread.mean);
+    facts["standard_deviation"] = rounded(spread.deviation);
+    facts["least"] = rounded(spread.least);
+    facts["10%"] = rounded(spread.tenth);
+    facts["median"] = rounded(spread.median);
+    facts["90%"] = rounded(spread.nine_tenths);
+    facts["99%"] = rounded(spread.ninety_nine);
+    facts["greatest"] = rounded(spread.greatest);
+    return facts;
+}
+
+Facts facts_of_sample(const std::vector<Subgame>& subgames, const LevelsOptions& options, const LevelsResult& levels,
+                      int threads) {
+    Facts facts;
+    facts["subgames"] = subgames.size();
+    facts["seed"] = options.seed;
+    facts["objective"] = options.objective;
+    facts["threads"] = threads;
+    facts["time_limit_of_each"] = options.subgame_time;
+    facts["unfinished"] =
+        std::count_if(subgames.begin(), subgames.end(), [](const Subgame& s) { return !s.total.closed(); });
+    if (subgames.empty()) return facts;
+    const auto spread = [&](auto value) {
+        std::vector<double> values;
+        for (const Subgame& s : subgames) values.push_back(static_cast<double>(value(s)));
+        return facts_of_spread(spread_of(std::move(values)));
+    };
+    facts["classes"] = spread([](const Subgame& s) { return s.classes; });
+    facts["nodes"] = spread([](const Subgame& s) { return s.nodes; });
+    facts["seconds"] = spread([](const Subgame& s) { return s.seconds; });
+    facts["core_seconds"] = spread([](const Subgame& s) { return s.core_seconds; });
+
+    const Extrapolation total = extrapolate(subgames, levels.levels.back().open_sets);
+    Facts extrapolated;
+    extrapolated["core_seconds"] = std::round(total.core_seconds);
+    extrapolated["standard_error"] = std::round(total.standard_error);
+    for (const int cores : cluster_sizes)
+        extrapolated[fmt::format("on_{}_core{}", cores, cores == 1 ? "" : "s")] =
+            duration_text(total.core_seconds / cores);
+    facts["all_subgames"] = std::move(extrapolated);
+    facts["assumptions"] = {
+        "every set of several classes after the last question is solved, one of each orbit, with no bound from above "
+        "the rest of the game",
+        "a memo shared as in this sample: a whole run meets more of what it knows, and forgets more",
+        "cores like this one's, kept busy all the time; the questions before the last one cost nothing beside this",
+        "subgames that reached their time limit count with the time they had: a lower bound if there are any"};
+    return facts;
+}
+
+void print_lines(const Facts& facts) {
+    std::string text;
+    for (const auto& [key, value] : facts.items()) {
+        if (key == "levels") {
+            for (const auto& level : value)
+                for (const auto& [name, number] : level.items())
+                    if (name != "questions")
+                        text += fmt::format("after_{}.{} = {}\n", level.at("questions").dump(), name, number.dump());
+        } else if (key == "sample") {
+            Facts flat;
+            for (const auto& [name, part] : value.items())
+                if (part.is_object())
+                    for (const auto& [inner, number] : part.items())
+                        flat[fmt::format("sample.{}.{}", name, inner)] = number;
+                else if (part.is_array())
+                    for (const auto& line : part)
+                        text += fmt::format("sample.assumption = {}\n", line.get<std::string>());
+                else
+                    flat[fmt::format("sample.{}", name)] = part;
+            text += to_lines(flat);
+        } else {
+            text += fmt::format("{} = {}\n", key, value.is_string() ? value.get<std::string>() : value.dump());
+        }
+    }
+    print(text);
+}
+
+int run_levels(const LevelsOptions& options, const Session& session) {
+    // 1. Check everything before anything long begins.
+    const SolveParams solve_params = options.run.params(session);
+    const auto time_limit = options.run.time_limit();
+    if (options.depth < 1 || options.depth > most_depth)
+        throw BadInput(fmt::format("--depth: {} was given; choose from 1 to {}", options.depth, most_depth));
+    if (options.sample < 0 || options.sample > most_sampled)
+        throw BadInput(fmt::format("--sample: {} was given; choose from 0 to {}", options.sample, most_sampled));
+    if (options.objective != "average" && options.objective != "worst")
+        throw BadInput(fmt::format("--objective: \"{}\" was given; choose average or worst", options.objective));
+    const double seconds_a_subgame =
+        std::chrono::duration<double>(parse_duration("--subgame-time", options.subgame_time)).count();
+    check_writable(options.run.json());
+    const auto game = rulesets::make_game(options.game);
+    const TimeLimit timer(time_limit);
+    const ThreadLimit thread_limit(solve_params.threads);
+    const Stopwatch watch;
+
+    // 2. The levels.
+    const AnswerTable table(*game, solve_params.table_bytes, &stop_flag());
+    const double table_seconds = watch.seconds();
+    LevelsParams params;
+    params.depth = options.depth;
+    params.threads = solve_params.threads;
+    params.memory_bytes = solve_params.memo_bytes;
+    params.sample = static_cast<std::size_t>(options.sample);
+    params.seed = options.seed;
+    params.stop = &stop_flag();
+    if (!options.run.quiet()) params.listener = walk_printer(options.game);
+    const LevelsResult levels = count_levels(table, params);
+    bool complete = levels.complete;
+
+    Facts facts;
+    facts["game"] = game->name();
+    facts["status"] = complete ? "complete" : "at least";
+    facts["situations"] = table.situation_count();
+    facts["classes"] = table.class_count();
+    facts["questions"] = table.question_count();
+    facts["fingerprint_bits"] = levels.bits;
+    facts["symmetries"] = levels.all_symmetries ? Facts(levels.symmetries) : Facts("too many to list");
+    facts["levels"] = Facts::array();
+    for (std::size_t i = 0; i < levels.levels.size(); i++)
+        facts["levels"].push_back(facts_of_level(levels.levels[i], i + 1, levels.all_symmetries));
+    facts["sets_told_apart_by"] = "128-bit keys";
+    facts["visits"] = levels.visits;
+    facts["table_seconds"] = rounded(table_seconds);
+    facts["fingerprint_seconds"] = rounded(levels.fingerprint_seconds);
+    facts["levels_seconds"] = rounded(levels.seconds);
+
+    // 3. The sample.
+    if (complete && !levels.sample.empty()) {
+        SubgameParams subgame_params;
+        SolveParams search = solve_params;
+        search.objective = options.objective == "worst" ? Objective::worst : Objective::average;
+        subgame_params.search = search_params(search);
+        subgame_params.seconds_a_subgame = seconds_a_subgame;
+        if (!options.run.quiet()) subgame_params.listener = sample_printer(options.game, levels.sample.size());
+        const std::vector<Subgame> subgames = solve_subgames(table, levels.sample, subgame_params);
+        facts["sample"] = facts_of_sample(subgames, options, levels, solve_params.threads);
+        complete = subgames.size() == levels.sample.size();
+        if (!complete) facts["status"] = "complete levels, part of the sample";
+    }
+    facts["threads"] = solve_params.threads;
+    facts["seconds"] = rounded(watch.seconds());
+    facts["version"] = version;
+    if (options.run.json() != "-") print_lines(facts);
+    if (!options.run.json().empty()) write_json(options.run.json(), facts);
+    return complete ? exit_done : exit_stopped;
+}
+
+} // namespace
+
+void add_levels_command(CLI::App& program, Actions& actions) {
+    auto options = std::make_shared<LevelsOptions>();
+    CLI::App* command = program.add_subcommand(
+        "levels", "Count the player nodes after 1, 2, 3 questions, and estimate the effort below (thesis, 10.5)");
+    command->add_option("game", options->game, "The game, as name:key=value,... (see `deduce games`)")
+        ->required()
+        ->type_name("GAME");
+    command->add_option("--depth", options->depth, "How many questions (default 3)")->type_name("N");
+    command->add_option("--sample", options->sample, "Solve this many of the last level's sets (default 0: none)")
+        ->type_name("N");
+    command->add_option("--seed", options->seed, "Of the sample (default 1)")->type_name("N");
+    command->add_option("--subgame-time", options->subgame_time, "The most time for each of them (default 60s)")
+        ->type_name("TIME");
+    command
+        ->add_option("--objective", options->objective, "average: the least expected cost; worst: the least worst case")
+        ->type_name("average|worst");
+    options->run.add_to(*command);
+    command->footer(
+        "Examples:\n"
+        "  deduce levels blackbox:size=5,dots=3\n"
+        "  deduce levels mastermind:pegs=3,colours=4 --depth 2 --json -\n"
+        "  deduce levels blackbox:size=6,dots=3 --sample 50 --subgame-time 10s\n"
+        "Only questions that split what is left are counted. Every set has one greatest common fingerprint\n"
+        "mask and no two share one; intersection_masks is the thesis' upper bound, by Theorem 10.1. Without\n"
+        "the figures up to symmetry, there are too many symmetries to list. The keys of all sets (one of\n"
+        "each orbit) must fit into --memo.");
+    actions[command] = [options](Session& session) {
+        return session.is_first() ? run_levels(*options, session) : exit_done;
+    };
+}
+
+} // namespace deduce::cli

@@ -1,0 +1,46 @@
+// Lines such as "deduce: figure 12 of 300, 10.5 NG (20): 14 s, 90000000 player nodes, 6428571 a second, 120 s left".
+#include "cli/thesis/watch.hpp"
+
+#include <cstdio>
+
+#include <fmt/format.h>
+
+namespace deduce::cli::thesis_tables {
+
+void Watch::figure(const std::string& label, double printed_time) {
+    number_++;
+    label_ = label;
+    printed_time_ = printed_time;
+}
+
+void Watch::time_found(double milliseconds) {
+    constexpr double long_enough = 200;
+    if (milliseconds > long_enough) ratio_ = milliseconds / printed_time_;
+}
+
+void Watch::start(std::uint64_t expected) {
+    expected_ = expected;
+    start_ = std::chrono::steady_clock::now();
+    next_ = 2;
+}
+
+double Watch::seconds() const {
+    return std::chrono::duration<double>(std::chrono::steady_clock::now() - start_).count();
+}
+
+double Watch::seconds_left(double now, double rate, std::uint64_t done) const {
+    if (expected_ > 0) return expected_ > done && done > 0 ? static_cast<double>(expected_ - done) / rate : 0;
+    return printed_time_ * ratio_ / 1000 - now;
+}
+
+void Watch::report(std::uint64_t done, std::string_view unit) {
+    const double now = seconds();
+    if (quiet_ || now < next_) return;
+    next_ = now < 30 ? now + 4 : now * 1.2;
+    const double rate = static_cast<double>(done) / now;
+    const double left = seconds_left(now, rate, done);
+    fmt::print(stderr, "deduce: figure {} of {}, {}: {:.0f} s, {} {}, {:.0f} a second, {}\n", number_, figures_, label_,
+               now, done, unit, rate, left > 0 ? fmt::format("about {:.0f} s left", left) : "time left unknown");
+}
+
+} // namespace deduce::cli::thesis_tables

@@ -1,0 +1,131 @@
+// Every result is kept under what it was asked for.
+#include "cli/thesis/workbench.hpp"
+
+#include "cli/thesis_readings.hpp"
+#include "engine/baseline/tree_count.hpp"
+#include "engine/count.hpp"
+#include "engine/errors.hpp"
+#include "rulesets/registry.hpp"
+
+#include <charconv>
+
+namespace deduce::cli::thesis_tables {
+
+using baseline::Algorithm;
+
+const Game& Workbench::game(const std::string& name) {
+    auto& game = games_[name];
+    if (!game) game = rulesets::make_game(name);
+    return *game;
+}
+
+const AnswerTable& Workbench::table(const std::string& name) {
+    auto& table = tables_[name];
+    if (!table) table = std::make_unique<AnswerTable>(game(name), params_.table_bytes, params_.stop);
+    return *table;
+}
+
+// Of a tree exact, which is quick; else what an earlier run of this game took, or what was counted, if anything.
+std::uint64_t Workbench::expected_nodes(const BaselineRun& run) {
+    if (run.algorithm == Algorithm::tree || run.algorithm == Algorithm::tree_integers) {
+        const std::string text = tree_nodes(run.game);
+        std::uint64_t nodes = 0;
+        return std::from_chars(text.data(), text.data() + text.size(), nodes).ec == std::errc() ? nodes : 0;
+    }
+    if (run.algorithm == Algorithm::tree_bounds) return 0;
+    for (const auto& [other, facts] : runs_)
+        if (other.game == run.game && other.algorithm == run.algorithm) return facts.player_nodes;
+    const auto counted = graph_nodes_.find(run.game);
+    return counted == graph_nodes_.end() ? 0 : counted->second;
+}
+
+const BaselineFacts& Workbench::baseline(const BaselineRun& run) {
+    if (const auto found = runs_.find(run); found != runs_.end()) return found->second;
+    baseline::Params params;
+    params.algorithm = run.algorithm;
+    params.sets = run.sets;
+    params.memo_by = run.memo_by;
+    if (run.seed != 0) {
+        params.questions = baseline::QuestionOrder::random;
+        params.seed = run.seed;
+    }
+    follow_thesis(game(run.game), params);
+    params.memory_bytes = params_.memo_bytes;
+    params.stop = params_.stop;
+    params.listener = [&](std::uint64_t nodes) { watch_.report(nodes, "player nodes"); };
+    const std::uint64_t expected = expected_nodes(run);
+    const AnswerTable& answers = table(run.game);
+    watch_.start(expected);
+    const baseline::Result result = baseline::solve(answers, params);
+    const double seconds = watch_.seconds();
+    if (!result.complete) throw Stopped();
+    return runs_[run] = {result.player_nodes, seconds};
+}
+
+std::uint64_t Workbench::graph_nodes(const std::string& name) {
+    if (const auto found = graph_nodes_.find(name); found != graph_nodes_.end()) return found->second;
+    CountParams params;
+    params.memory_bytes = params_.memo_bytes;
+    params.stop = params_.stop;
+    params.listener = [&](std::uint64_t nodes) { watch_.report(nodes, "player nodes counted"); };
+    const AnswerTable& answers = table(name);
+    watch_.start();
+    const GraphCount count = count_player_nodes(answers, params);
+    if (!count.complete) throw Stopped();
+    return graph_nodes_[name] = count.player_nodes;
+}
+
+std::string Workbench::tree_nodes(const std::string& name) {
+    if (const auto found = tree_nodes_.find(name); found != tree_nodes_.end()) return found->second;
+    const AnswerTable& answers = table(name);
+    watch_.start();
+    const auto nodes = baseline::count_tree_nodes(
+        answers, {params_.memo_bytes, params_.stop, [&](std::uint64_t sets) { watch_.report(sets, "decision sets"); }});
+    if (!nodes) throw Stopped();
+    return tree_nodes_[name] = nodes->str();
+}
+
+Workbench::Stage::Stage(const Game& game, const SolveParams& params, const PlayParams& play)
+    : table(game, params.table_bytes, params.stop, params.switches.merge_questions), strategies(table, play) {}
+
+Workbench::Stage& Workbench::stage(const std::string& name) {
+    auto& stage = stages_[name];
+    if (!stage) {
+        play_params_.threads = params_.threads;
+        play_params_.stop = params_.stop;
+        play_params_.listener = [&](const PlayProgress& p) {
+            watch_.report(static_cast<std::uint64_t>(p.finished), "situations played");
+        };
+        stage = std::make_unique<Stage>(game(name), params_, play_params_);
+    }
+    return *stage;
+}
+
+const PlayResult& Workbench::play(const std::string& name, const std::string& strategy) {
+    if (const auto found = plays_.find({name, strategy}); found != plays_.end()) return found->second;
+    Stage& here = stage(name);
+    watch_.start(static_cast<std::uint64_t>(here.table.total_weight()));
+    return plays_[{name, strategy}] = here.strategies.play(strategy);
+}
+
+const RandomResult& Workbench::random(const std::string& name) {
+    if (const auto found = random_.find(name); found != random_.end()) return found->second;
+    const std::uint64_t expected = graph_nodes(name);
+    RandomParams params{params_.memo_bytes, params_.threads, params_.stop,
+                        [&](std::uint64_t sets) { watch_.report(sets, "decision sets"); }};
+    Stage& here = stage(name);
+    watch_.start(expected);
+    return random_[name] = random_play(here.table, params);
+}
+
+const SolveResult& Workbench::solve(const std::string& name) {
+    if (const auto found = solves_.find(name); found != solves_.end()) return found->second;
+    SolveParams params = params_;
+    params.listener = [&](const Progress& p) { watch_.report(p.nodes, "nodes of the search"); };
+    watch_.start();
+    const SolveResult result = deduce::solve(game(name), params);
+    if (!result.optimal()) throw Stopped();
+    return solves_[name] = result;
+}
+
+} // namespace deduce::cli::thesis_tables

@@ -1,0 +1,32 @@
+// Of a game's questions, those that are worth having in the table.
+//
+// A question that gives every situation the same answer never tells anything, and of several that cut all situations
+// into the same parts for the same costs one is enough. The 3^13 weighings of 13 coins become 106,288 in this way: most
+// of them compare unequal numbers of coins, and every other one is its own mirror image.
+#pragma once
+
+#include "engine/cost.hpp"
+#include "engine/game.hpp"
+
+#include <cstddef>
+#include <optional>
+#include <span>
+#include <vector>
+
+namespace deduce {
+
+inline constexpr QuestionIndex no_question = ~QuestionIndex{0};
+
+struct DistinctQuestions {
+    std::vector<QuestionIndex> kept;       // rising
+    std::vector<QuestionIndex> stands_for; // for each question, the position in `kept` of its like, or no_question
+};
+
+// `cells` is situation x question, answers numbered by first appearance; `answer_offset` has one entry more than there
+// are questions, and the costs of question q's answers begin at costs[answer_offset[q]]. `first`, if given, is kept.
+template <class Cell>
+DistinctQuestions distinct_questions(const Cell* cells, std::size_t situations,
+                                     const std::vector<std::size_t>& answer_offset, std::span<const Cost> costs,
+                                     std::optional<QuestionIndex> first);
+
+} // namespace deduce

@@ -1,0 +1,33 @@
+// It is enough to know the group that the situation belongs to: an estimate names a group, a right one costs nothing, a
+// wrong one is infinite. Groups of one situation each make it the exact guess without a fee.
+//
+// Source: the partial guess of section 7.2 of the thesis, where the part that must be known is the group.
+#pragma once
+
+#include "engine/estimator.hpp"
+
+#include <vector>
+
+namespace deduce {
+
+class GroupGuess final : public Estimator {
+  public:
+    // One group a situation, in any numbering.
+    explicit GroupGuess(std::vector<std::uint32_t> group_of_situation);
+
+    Cost best_average(std::span<const SituationIndex> situations) const override { return best(situations); }
+    Cost best_worst(std::span<const SituationIndex> situations) const override { return best(situations); }
+    Cost average_bound(std::size_t count) const override { return bound(count); }
+    Cost worst_bound(std::size_t count) const override { return bound(count); }
+    Cost greatest_penalty() const override { return 0; }
+    std::string description() const override;
+
+  private:
+    Cost best(std::span<const SituationIndex> situations) const;
+    Cost bound(std::size_t count) const { return count <= largest_group_ ? 0 : infinite_cost; }
+
+    std::vector<std::uint32_t> group_of_situation_;
+    std::size_t largest_group_ = 0;
+};
+
+} // namespace deduce

@@ -1,0 +1,51 @@
+// count_levels: fingerprints, symmetries, the walk, and the masks' intersections.
+#include "engine/levels/levels.hpp"
+
+#include "engine/errors.hpp"
+#include "engine/levels/level_walk.hpp"
+#include "engine/ticker.hpp"
+
+#include <chrono>
+
+#include <fmt/format.h>
+#include <tbb/task_arena.h>
+
+namespace deduce {
+
+LevelsResult count_levels(const AnswerTable& table, const LevelsParams& params) {
+    if (params.depth < 1) throw BadInput(fmt::format("depth: {} was given, at least 1 is needed", params.depth));
+    if (params.threads < 1) throw BadInput(fmt::format("threads: {} was given, at least 1 is needed", params.threads));
+    const auto start = std::chrono::steady_clock::now();
+    const auto elapsed = [&] {
+        return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+    };
+    LevelsResult result;
+    tbb::task_arena arena(params.threads);
+    arena.execute([&] {
+        const PackedFingerprints fingerprints(table, std::size_t{8} << 30, params.stop);
+        result.bits = fingerprints.bits();
+        result.fingerprint_seconds = elapsed();
+        const SetImages images(table);
+        result.symmetries = images.size();
+        result.all_symmetries = images.all_symmetries();
+        LevelWalk walk(fingerprints, images, params);
+        try {
+            {
+                const Ticker ticker([&] {
+                    if (params.listener) params.listener({elapsed(), walk.counts(), walk.done(), walk.visits()});
+                });
+                walk.run();
+            }
+            walk.intersect_masks();
+            result.sample = walk.take_sample();
+        } catch (const Stopped&) {
+            result.complete = false;
+        }
+        result.levels = walk.counts();
+        result.visits = walk.visits();
+    });
+    result.seconds = elapsed();
+    return result;
+}
+
+} // namespace deduce

@@ -1,0 +1,63 @@
+// The player nodes after one, two, three, ... questions: section 10.5.2 of the thesis, exactly.
+//
+// A set is on level d if d questions lead to it, each of which split what was left; so a set can be on several levels.
+// A set is counted once a level. Two sets are the same up to symmetry if a symmetry of the game maps one to the other:
+// only one of each orbit is ever split. Each set has one greatest common fingerprint mask and no two share one (Theorem
+// 6.57), so the number of sets is the number of such masks.
+#pragma once
+
+#include "engine/answer_table.hpp"
+#include "engine/levels/set_sample.hpp"
+
+#include <atomic>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <vector>
+
+namespace deduce {
+
+struct LevelCount {
+    std::uint64_t sets = 0;      // distinct decision sets
+    std::uint64_t orbits = 0;    // the same up to symmetry
+    std::uint64_t open_sets = 0; // of these, those with more than one class
+    std::uint64_t open_orbits = 0;
+    // The masks that intersecting those of level 1 with those of the level before gives (mask_intersections.hpp): the
+    // thesis' upper bound. Only from level 2 on, and only where they fit into the memory.
+    std::optional<std::uint64_t> intersection_masks;
+};
+
+struct LevelsProgress {
+    double seconds = 0;
+    std::vector<LevelCount> levels; // so far
+    double done = 0;                // an estimate, from 0 to 1
+    std::uint64_t visits = 0;       // members entered into the masks of a question's parts
+};
+
+struct LevelsParams {
+    int depth = 3; // at least 1
+    int threads = 1;
+    std::size_t memory_bytes = std::size_t{1} << 30; // for the keys of all sets, and the masks that are intersected
+    std::size_t sample = 0;                          // open sets to choose from the last level
+    std::uint64_t seed = 1;
+    const std::atomic<bool>* stop = nullptr;
+    std::function<void(const LevelsProgress&)> listener; // about once a second, from a thread of its own
+};
+
+struct LevelsResult {
+    std::vector<LevelCount> levels; // level 1 first
+    bool complete = true;           // false if stopped early: then all counts are lower bounds
+    std::size_t symmetries = 1;
+    bool all_symmetries = true; // false if there are too many to list: then none is used, and orbits are sets
+    std::size_t bits = 0;       // of a fingerprint
+    double fingerprint_seconds = 0;
+    double seconds = 0;
+    std::uint64_t visits = 0;
+    std::vector<SampledSet> sample; // empty unless complete; uniform over the open sets of the last level
+};
+
+// Sets are told apart by 128-bit keys (see key.hpp). Throws BadInput where params make no sense or when the memory does
+// not suffice.
+LevelsResult count_levels(const AnswerTable& table, const LevelsParams& params);
+
+} // namespace deduce

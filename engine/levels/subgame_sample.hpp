@@ -1,0 +1,56 @@
+// How long would a whole game take? Solves sampled subgames exactly, and extrapolates (sections 10.5.3 and 10.5.4 of
+// the thesis).
+//
+// The subgames share one search and its memo, as those of a whole run would. Each has a time limit; one that reaches it
+// counts with the time it had, so that all figures are then lower bounds, and is reported as unfinished.
+#pragma once
+
+#include "engine/answer_table.hpp"
+#include "engine/levels/set_sample.hpp"
+#include "engine/search/search.hpp"
+
+#include <atomic>
+#include <cstdint>
+#include <functional>
+#include <span>
+#include <vector>
+
+namespace deduce {
+
+struct Subgame {
+    std::size_t classes = 0;
+    std::size_t images = 1; // distinct images under the symmetries: one solve serves them all
+    Interval total;         // closed if it was solved
+    double seconds = 0;
+    double core_seconds = 0; // processor time of all threads
+    std::uint64_t nodes = 0;
+};
+
+struct SubgameParams {
+    SearchParams search; // its stop flag ends the sampling early, with what was solved until then
+    double seconds_a_subgame = 60;
+    std::function<void(const Subgame&)> listener; // after each
+};
+
+// In the order given. A subgame that was being solved when the stop came is left out.
+std::vector<Subgame> solve_subgames(const AnswerTable& table, std::span<const SampledSet> sample,
+                                    const SubgameParams& params);
+
+struct Spread {
+    double mean = 0;
+    double deviation = 0; // standard deviation of the sample
+    double least = 0, tenth = 0, median = 0, nine_tenths = 0, ninety_nine = 0, greatest = 0; // quantiles
+};
+
+// `values` is not empty.
+Spread spread_of(std::vector<double> values);
+
+// The expected processor time of one solve for each orbit, estimated without bias from subgames that were chosen
+// uniformly among `open_sets` sets: each counts for one part in as many as its orbit has sets.
+struct Extrapolation {
+    double core_seconds = 0;
+    double standard_error = 0;
+};
+Extrapolation extrapolate(std::span<const Subgame> subgames, std::uint64_t open_sets);
+
+} // namespace deduce

@@ -1,0 +1,35 @@
+// The answer table's rows as the rank kernels read them: a class's answers as the table holds them, and beside each
+// row what the answers cost, as bytes.
+#pragma once
+
+#include "engine/answer_table.hpp"
+#include "engine/search/rank_kernels.hpp"
+
+#include <span>
+#include <vector>
+
+namespace deduce {
+
+class TableRows {
+  public:
+    // `sums`: costs are multiplied by the classes' weights. If `are_wanted` is false, or costs do not fit into bytes,
+    // there are no rows.
+    TableRows(const AnswerTable& table, bool sums, bool are_wanted);
+
+    bool exist() const { return exist_; }
+    const std::uint8_t* answers(ClassIndex c) const { return table_->row<std::uint8_t>(c); }
+    const std::uint8_t* costs(ClassIndex c) const { return costs_.data() + std::size_t{c} * table_->question_count(); }
+
+    rank_kernels::Rows rows_of(std::span<const ClassIndex> set, Cost cheapest) const;
+
+    // A bound of the costs of any question's answers over the set: summed, or the greatest.
+    Cost dearest(std::span<const ClassIndex> set) const;
+
+  private:
+    const AnswerTable* table_;
+    bool sums_;
+    bool exist_ = false;
+    std::vector<std::uint8_t> costs_; // by class and question, then padding
+};
+
+} // namespace deduce

@@ -1,0 +1,239 @@
+// Levels of small games against an enumeration of sets of situations that knows no table, no mask and no key.
+#include "engine/errors.hpp"
+#include "engine/fingerprint.hpp"
+#include "engine/levels/levels.hpp"
+#include "engine/levels/set_images.hpp"
+#include "rulesets/registry.hpp"
+#include "tests/support/random_game.hpp"
+
+#include <atomic>
+#include <map>
+#include <set>
+#include <string>
+#include <unordered_set>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+namespace deduce::test {
+namespace {
+
+constexpr std::size_t memory_limit = std::size_t{1} << 30;
+using Situations = std::set<SituationIndex>;
+using Sets = std::set<Situations>;
+
+Situations all_situations(const Game& game) {
+    Situations all;
+    for (SituationIndex s = 0; s < game.situation_count(); s++) all.insert(s);
+    return all;
+}
+
+std::map<AnswerIndex, Situations> parts_of(const Game& game, const Situations& set, QuestionIndex q) {
+    std::map<AnswerIndex, Situations> parts;
+    for (const SituationIndex s : set) parts[game.answer(q, s)].insert(s);
+    return parts;
+}
+
+// The sets that one more question leads to, where it splits.
+Sets next_level(const Game& game, const Sets& level) {
+    Sets next;
+    for (const Situations& set : level)
+        for (QuestionIndex q = 0; q < game.question_count(); q++) {
+            const auto parts = parts_of(game, set, q);
+            if (parts.size() < 2) continue;
+            for (const auto& [answer, part] : parts) next.insert(part);
+        }
+    return next;
+}
+
+bool is_open(const Game& game, const Situations& set) {
+    for (QuestionIndex q = 0; q < game.question_count(); q++)
+        if (parts_of(game, set, q).size() > 1) return true;
+    return false;
+}
+
+// Joins each set with its images under the generators until nothing joins any more.
+std::size_t orbits_of(const Game& game, const Sets& sets) {
+    std::size_t orbits = 0;
+    Sets seen;
+    for (const Situations& set : sets) {
+        if (!seen.insert(set).second) continue;
+        orbits++;
+        std::vector<Situations> open = {set};
+        while (!open.empty()) {
+            const Situations next = open.back();
+            open.pop_back();
+            for (const Symmetry& g : game.symmetries()) {
+                Situations image;
+                for (const SituationIndex s : next) image.insert(g.situations[s]);
+                EXPECT_TRUE(sets.contains(image)) << game.name();
+                if (seen.insert(image).second) open.push_back(image);
+            }
+        }
+    }
+    return orbits;
+}
+
+Situations situations_in(const AnswerTable& table, const std::vector<ClassIndex>& set) {
+    Situations result;
+    for (const ClassIndex c : set) result.insert(table.members(c).begin(), table.members(c).end());
+    return result;
+}
+
+std::vector<ClassIndex> classes_in(const AnswerTable& table, const Situations& set) {
+    std::set<ClassIndex> classes;
+    for (const SituationIndex s : set) classes.insert(table.class_of(s));
+    return {classes.begin(), classes.end()};
+}
+
+std::vector<FingerprintMask> masks_of(const AnswerTable& table, const FingerprintLayout& layout, const Sets& sets) {
+    std::vector<FingerprintMask> masks;
+    for (const Situations& set : sets) masks.push_back(greatest_common_mask(table, layout, classes_in(table, set)));
+    return masks;
+}
+
+using MaskSet = std::unordered_set<FingerprintMask, FingerprintMaskHash>;
+
+void expect_as_enumerated(const Game& game, int depth, int threads = 2) {
+    const AnswerTable table(game, memory_limit);
+    const FingerprintLayout layout(table);
+    LevelsParams params;
+    params.depth = depth;
+    params.threads = threads;
+    params.sample = 5;
+    const LevelsResult result = count_levels(table, params);
+    EXPECT_TRUE(result.complete);
+    EXPECT_EQ(result.bits, layout.length());
+    ASSERT_EQ(result.levels.size(), static_cast<std::size_t>(depth));
+
+    Sets sets = {all_situations(game)};
+    std::vector<FingerprintMask> first;
+    std::vector<FingerprintMask> before;
+    for (int level = 1; level <= depth; level++) {
+        SCOPED_TRACE(game.name() + ", level " + std::to_string(level));
+        const LevelCount& count = result.levels[static_cast<std::size_t>(level - 1)];
+        sets = next_level(game, sets);
+        Sets open;
+        for (const Situations& set : sets)
+            if (is_open(game, set)) open.insert(set);
+        EXPECT_EQ(count.sets, sets.size());
+        EXPECT_EQ(count.open_sets, open.size());
+        if (result.all_symmetries) {
+            EXPECT_EQ(count.orbits, orbits_of(game, sets));
+            EXPECT_EQ(count.open_orbits, orbits_of(game, open));
+        }
+
+        const std::vector<FingerprintMask> masks = masks_of(table, layout, sets);
+        EXPECT_EQ(MaskSet(masks.begin(), masks.end()).size(), sets.size()) << "Theorem 6.57";
+        if (level == 1) {
+            EXPECT_FALSE(count.intersection_masks);
+            first = masks;
+        } else {
+            MaskSet intersections;
+            for (const FingerprintMask& a : first)
+                for (const FingerprintMask& b : before)
+                    if (const auto both = intersection(a, b)) intersections.insert(*both);
+            ASSERT_TRUE(count.intersection_masks);
+            EXPECT_EQ(*count.intersection_masks, intersections.size());
+        }
+        before = masks;
+
+        if (level < depth) continue;
+        EXPECT_EQ(result.sample.size(), std::min<std::size_t>(params.sample, open.size()));
+        const SetImages images(table);
+        Sets sampled;
+        for (const SampledSet& s : result.sample) sampled.insert(situations_in(table, images.members(s.decided)));
+        EXPECT_EQ(sampled.size(), result.sample.size()) << "no set twice";
+        for (const Situations& set : sampled) EXPECT_TRUE(open.contains(set));
+    }
+}
+
+TEST(Levels, of_real_games_are_those_of_an_enumeration) {
+    expect_as_enumerated(*rulesets::make_game("blackbox:size=4,dots=2"), 4);
+    expect_as_enumerated(*rulesets::make_game("blackbox:size=3,dots=2"), 6);
+    expect_as_enumerated(*rulesets::make_game("blackbox:size=4,dots=3"), 2);
+    expect_as_enumerated(*rulesets::make_game("mastermind:pegs=2,colours=3"), 4);
+    expect_as_enumerated(*rulesets::make_game("mastermind:pegs=3,colours=3"), 3);
+    expect_as_enumerated(*rulesets::make_game("numbers:max=20"), 5);
+}
+
+TEST(Levels, of_random_games_are_those_of_an_enumeration) {
+    for (std::uint64_t seed = 0; seed < 200; seed++) expect_as_enumerated(random_game(seed), 4, 1);
+    for (std::uint64_t seed = 0; seed < 100; seed++) expect_as_enumerated(random_symmetric_game(seed), 4, 1);
+}
+
+// The number is in 1, ..., 100: one question leaves an interval at either end, and the second one that touches an end
+// or none of 1 to 98 numbers.
+TEST(Levels, of_numbers_are_intervals) {
+    const auto game = rulesets::make_game("numbers:max=100");
+    const LevelsResult result = count_levels(AnswerTable(*game, memory_limit), {.depth = 2});
+    EXPECT_EQ(result.levels[0].sets, 2U * 99);
+    EXPECT_EQ(result.levels[1].sets, 2U * 98 + 98U * 99 / 2);
+}
+
+TEST(Levels, do_not_depend_on_threads_and_samples_only_on_the_seed) {
+    const auto game = rulesets::make_game("blackbox:size=5,dots=2");
+    const AnswerTable table(*game, memory_limit);
+    LevelsParams params;
+    params.sample = 20;
+    const LevelsResult one = count_levels(table, params);
+    params.threads = 3;
+    const LevelsResult three = count_levels(table, params);
+    params.seed = 2;
+    const LevelsResult other = count_levels(table, params);
+    const auto sampled = [](const LevelsResult& result) {
+        std::vector<std::vector<DenseAnswer>> sets;
+        for (const SampledSet& s : result.sample) sets.push_back(s.decided);
+        return sets;
+    };
+    EXPECT_EQ(sampled(one), sampled(three));
+    EXPECT_NE(sampled(one), sampled(other));
+    for (std::size_t level = 0; level < one.levels.size(); level++) {
+        EXPECT_EQ(one.levels[level].sets, three.levels[level].sets);
+        EXPECT_EQ(one.levels[level].orbits, three.levels[level].orbits);
+        EXPECT_EQ(one.levels[level].intersection_masks, other.levels[level].intersection_masks);
+    }
+}
+
+// Over many seeds, each open set is chosen about equally often, however large its orbit is.
+TEST(Levels, samples_are_uniform_over_sets) {
+    const auto game = rulesets::make_game("blackbox:size=3,dots=2");
+    const AnswerTable table(*game, memory_limit);
+    std::map<std::vector<DenseAnswer>, int> chosen;
+    LevelsParams params;
+    params.depth = 1;
+    params.sample = 5;
+    const std::uint64_t seeds = 2000;
+    std::uint64_t open_sets = 0;
+    for (params.seed = 0; params.seed < seeds; params.seed++) {
+        const LevelsResult result = count_levels(table, params);
+        open_sets = result.levels[0].open_sets;
+        for (const SampledSet& s : result.sample) chosen[s.decided]++;
+    }
+    EXPECT_EQ(chosen.size(), open_sets);
+    const double expected = static_cast<double>(seeds * params.sample) / static_cast<double>(open_sets);
+    for (const auto& [set, times] : chosen) EXPECT_NEAR(times, expected, 6 * std::sqrt(expected));
+}
+
+TEST(Levels, stop_early_with_lower_bounds) {
+    const auto game = rulesets::make_game("blackbox:size=5,dots=3");
+    const AnswerTable table(*game, memory_limit);
+    std::atomic<bool> stop = false;
+    LevelsParams params;
+    params.stop = &stop;
+    const LevelsResult all = count_levels(table, params);
+    stop = true;
+    EXPECT_THROW(count_levels(table, params), Stopped) << "there is nothing to report yet";
+    EXPECT_TRUE(all.complete);
+}
+
+TEST(Levels, refuse_what_makes_no_sense) {
+    const auto game = rulesets::make_game("blackbox:size=4,dots=3");
+    const AnswerTable table(*game, memory_limit);
+    EXPECT_THROW(count_levels(table, {.depth = 0}), BadInput);
+    EXPECT_THROW(count_levels(table, {.depth = 1, .threads = 0}), BadInput);
+    EXPECT_THROW(count_levels(table, {.depth = 3, .memory_bytes = 4096}), BadInput);
+}
+
+} // namespace
+} // namespace deduce::test
