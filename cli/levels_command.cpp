@@ -35,6 +35,7 @@ struct LevelsOptions {
     int sample = 0;
     std::uint64_t seed = 1;
     std::string subgame_time = "60s";
+    std::string mask_order = "given";
     RunOptions run;
 };
 
@@ -48,7 +49,7 @@ class Stopwatch {
 
 double rounded(double value) { return std::round(value * 1000) / 1000; }
 
-// "12345 s (3.4 hours)"
+// "59 s", "3.4 hours", "12.0 days", "86.0 years".
 std::string duration_text(double seconds) {
     if (seconds < 3600) return fmt::format("{:.0f} s", seconds);
     if (seconds < 48 * 3600) return fmt::format("{:.1f} hours", seconds / 3600);
@@ -56,7 +57,7 @@ std::string duration_text(double seconds) {
     return fmt::format("{:.1f} years", seconds / 86400 / 365.25);
 }
 
-// True a line now and then, and never within the first two seconds.
+// Whether it is time for a line: now and then, and never within the first two seconds.
 bool is_due(double seconds, double& next) {
     if (seconds < next) return false;
     next = seconds < 30 ? seconds + 4 : seconds * 1.2;
@@ -184,6 +185,8 @@ int run_levels(const LevelsOptions& options, const Session& session) {
         throw BadInput(fmt::format("--sample: {} was given; choose from 0 to {}", options.sample, most_sampled));
     if (options.objective != "average" && options.objective != "worst")
         throw BadInput(fmt::format("--objective: \"{}\" was given; choose average or worst", options.objective));
+    if (options.mask_order != "given" && options.mask_order != "reversed")
+        throw BadInput(fmt::format("--mask-order: \"{}\" was given; choose given or reversed", options.mask_order));
     const double seconds_a_subgame =
         std::chrono::duration<double>(parse_duration("--subgame-time", options.subgame_time)).count();
     check_writable(options.run.json());
@@ -199,8 +202,10 @@ int run_levels(const LevelsOptions& options, const Session& session) {
     params.depth = options.depth;
     params.threads = solve_params.threads;
     params.memory_bytes = solve_params.memo_bytes;
+    params.fingerprint_bytes = solve_params.table_bytes / 3; // the table is there too
     params.sample = static_cast<std::size_t>(options.sample);
     params.seed = options.seed;
+    params.mask_order = options.mask_order == "given" ? SituationOrder::given : SituationOrder::reversed;
     params.stop = &stop_flag();
     if (!options.run.quiet()) params.listener = walk_printer(options.game);
     const LevelsResult levels = count_levels(table, params);
@@ -217,6 +222,7 @@ int run_levels(const LevelsOptions& options, const Session& session) {
     facts["levels"] = Facts::array();
     for (std::size_t i = 0; i < levels.levels.size(); i++)
         facts["levels"].push_back(facts_of_level(levels.levels[i], i + 1, levels.all_symmetries));
+    facts["mask_order"] = options.mask_order;
     facts["sets_told_apart_by"] = "128-bit keys";
     facts["visits"] = levels.visits;
     facts["table_seconds"] = rounded(table_seconds);
@@ -262,6 +268,11 @@ void add_levels_command(CLI::App& program, Actions& actions) {
     command
         ->add_option("--objective", options->objective, "average: the least expected cost; worst: the least worst case")
         ->type_name("average|worst");
+    command
+        ->add_option("--mask-order", options->mask_order,
+                     "The order of situations that numbers the answers in intersection_masks; reversed: as the thesis\n"
+                     "for blackbox (default given)")
+        ->type_name("given|reversed");
     options->run.add_to(*command);
     command->footer(
         "Examples:\n"

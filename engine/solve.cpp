@@ -1,11 +1,11 @@
 // solve(): build the table, play greedily for an upper bound, search, report.
 #include "engine/solve.hpp"
 
+#include "engine/average.hpp"
 #include "engine/errors.hpp"
 #include "engine/ticker.hpp"
 
 #include <chrono>
-#include <numeric>
 #include <optional>
 
 #include <fmt/format.h>
@@ -13,7 +13,13 @@
 namespace deduce {
 
 SearchParams search_params(const SolveParams& params) {
-    return {params.objective, params.threads, params.memo_bytes, params.switches, params.stop};
+    SearchParams result;
+    result.objective = params.objective;
+    result.threads = params.threads;
+    result.memo_bytes = params.memo_bytes;
+    result.switches = params.switches;
+    result.stop = params.stop;
+    return result;
 }
 
 SolveResult facts_of(const AnswerTable& table, const SolveParams& params) {
@@ -83,17 +89,11 @@ SolveResult solve(const Game& game, const SolveParams& params) {
 }
 
 std::string exact_value(const SolveResult& result) {
-    if (is_infinite(result.total.upper)) return "inf";
-    if (result.objective == Objective::worst) return fmt::format("{}", result.total.upper);
-    const Cost divisor = std::gcd(result.total.upper, result.weight);
-    if (divisor == result.weight) return fmt::format("{}", result.total.upper / result.weight);
-    return fmt::format("{}/{}", result.total.upper / divisor, result.weight / divisor);
+    return exact_average(result.total.upper, result.objective == Objective::worst ? 1 : result.weight);
 }
 
 std::string decimal_value(const SolveResult& result) {
-    if (is_infinite(result.total.upper)) return "inf";
-    const double weight = result.objective == Objective::worst ? 1.0 : static_cast<double>(result.weight);
-    return fmt::format("{:.4f}", static_cast<double>(result.total.upper) / weight);
+    return decimal_average(result.total.upper, result.objective == Objective::worst ? 1 : result.weight);
 }
 
 } // namespace deduce

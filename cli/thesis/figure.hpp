@@ -33,7 +33,7 @@ struct Figure {
     std::string column;
     std::string printed;
     std::function<Ours(Workbench&)> value;          // either this
-    std::function<double(Workbench&)> milliseconds; // or this, of a time; neither: `remark` tells why
+    std::function<double(Workbench&)> milliseconds; // or this, of a time; neither, of a time: `remark` tells why
     bool slow = false;
     std::optional<Fault> fault = {};
     std::string remark = {};

@@ -33,7 +33,7 @@ const GameColumn bb6x2 = {"BB (6 x 2)", "blackbox:size=6,dots=2"};
 
 const std::string times_note = "Times in milliseconds, without the table of answers; ratio: printed time over ours.";
 
-// What a column of a table runs, and with which orders.
+// What a column of a table runs.
 struct Method {
     std::string head;
     Algorithm algorithm;

@@ -20,7 +20,10 @@ std::string ratio_text(double ratio) {
     return ratio < 10 ? fmt::format("{:.1f}x", ratio) : fmt::format("{:.0f}x", ratio);
 }
 
-const char* unit(const Figure& figure) { return figure.milliseconds ? " ms" : ""; }
+// What is not offered are times.
+bool is_time(const Figure& figure) { return !figure.value; }
+
+const char* unit(const Figure& figure) { return is_time(figure) ? " ms" : ""; }
 
 std::string ours_text(const Finding& finding) {
     return finding.ours.text.empty() ? "-" : finding.ours.text + unit(*finding.figure);
@@ -72,7 +75,7 @@ nlohmann::ordered_json to_json(const Finding& finding) {
     facts["column"] = figure.column;
     facts["printed"] = figure.printed;
     if (!finding.ours.text.empty()) facts["ours"] = finding.ours.text;
-    if (figure.milliseconds) facts["unit"] = "ms";
+    if (is_time(figure)) facts["unit"] = "ms";
     facts["verdict"] = verdict_names[static_cast<std::size_t>(finding.verdict)];
     if (finding.verdict == Verdict::time) facts["ratio"] = rounded(finding.ratio);
     if (finding.explained) facts["reason"] = figure.fault->reason;

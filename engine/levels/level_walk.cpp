@@ -20,6 +20,21 @@ LevelWalk::LevelWalk(const PackedFingerprints& fingerprints, const SetImages& im
       params_(params),
       sample_(params.sample, params.seed) {
     for (int level = 0; level <= params.depth; level++) levels_.emplace_back(fingerprints.words());
+    number_answers();
+}
+
+void LevelWalk::number_answers() {
+    mask_numbers_.assign(table_.costs().size(), undecided);
+    for (QuestionIndex q = 0; q < table_.question_count(); q++) {
+        DenseAnswer* numbers = mask_numbers_.data() + table_.answer_offset(q);
+        DenseAnswer next = 0;
+        for (SituationIndex s = 0; s < table_.situation_count() && next < table_.answer_count(q); s++) {
+            const SituationIndex situation =
+                params_.mask_order == SituationOrder::given ? s : table_.situation_count() - 1 - s;
+            DenseAnswer& number = numbers[table_.answer(q, table_.class_of(situation))];
+            if (number == undecided) number = next++;
+        }
+    }
 }
 
 void LevelWalk::run() {
@@ -39,27 +54,31 @@ void LevelWalk::walk(std::span<const ClassIndex> set, std::size_t level, double 
         if (decided[q] == undecided) questions.push_back(q);
     }
 
-    // 2. The masks of all their parts.
-    const MaskSurvey survey(fingerprints_, set, questions, params_.stop);
-    visits_.fetch_add(set.size() * questions.size(), std::memory_order_relaxed);
-    if (level > 0) keep_masks(decided, questions, survey, level);
-
-    // 3. Which of them are new on the next level?
+    // 2. A block of questions at a time: their parts' masks, and which parts are new on the next level.
     std::vector<NewPart> parts;
+    std::vector<bool> occurring(table_.costs().size());
     std::vector<DenseAnswer> part_decided;
-    for (std::size_t i = 0; i < questions.size(); i++)
-        for (DenseAnswer a = 0; a < table_.answer_count(questions[i]); a++) {
-            if (!survey.occurs(i, a)) continue;
-            part_decided = decided;
-            bool open = false;
-            for (const QuestionIndex q : questions) {
-                part_decided[q] = decided_answer(fingerprints_, survey.part(i, a), q);
-                open |= part_decided[q] == undecided;
+    for (std::span<const QuestionIndex> rest = questions; !rest.empty();) {
+        const auto block = rest.first(MaskSurvey::block_size(fingerprints_, rest));
+        rest = rest.subspan(block.size());
+        const MaskSurvey survey(fingerprints_, set, block, params_.stop);
+        visits_.fetch_add(set.size() * block.size(), std::memory_order_relaxed);
+        for (std::size_t i = 0; i < block.size(); i++)
+            for (DenseAnswer a = 0; a < table_.answer_count(block[i]); a++) {
+                if (!survey.occurs(i, a)) continue;
+                occurring[table_.answer_offset(block[i]) + a] = true;
+                part_decided = decided;
+                bool open = false;
+                for (const QuestionIndex q : questions) {
+                    part_decided[q] = decided_answer(fingerprints_, survey.part(i, a), q);
+                    open |= part_decided[q] == undecided;
+                }
+                if (meet(part_decided, level + 1, open)) parts.push_back({block[i], a});
             }
-            if (meet(part_decided, level + 1, open)) parts.push_back({i, a});
-        }
+    }
+    if (level > 0) keep_masks(decided, occurring, level);
 
-    // 4. Walk these, question by question.
+    // 3. Walk these, question by question.
     const bool is_last = level + 1 == static_cast<std::size_t>(params_.depth);
     if (is_last || parts.empty()) {
         done_.fetch_add(share, std::memory_order_relaxed);
@@ -73,13 +92,14 @@ void LevelWalk::walk(std::span<const ClassIndex> set, std::size_t level, double 
         begin = end;
     }
     const double question_share = share / static_cast<double>(by_question.size());
-    tbb::parallel_for(std::size_t{0}, by_question.size(), [&](std::size_t i) {
-        walk_parts(set, level, question_share, questions[by_question[i].front().question], by_question[i]);
-    });
+    tbb::parallel_for(std::size_t{0}, by_question.size(),
+                      [&](std::size_t i) { walk_parts(set, level, question_share, by_question[i]); });
 }
 
-void LevelWalk::walk_parts(std::span<const ClassIndex> set, std::size_t level, double share, QuestionIndex q,
+void LevelWalk::walk_parts(std::span<const ClassIndex> set, std::size_t level, double share,
                            std::span<const NewPart> parts) {
+    const QuestionIndex q = parts.front().question;
+
     // 1. The new parts' members, side by side.
     constexpr std::size_t none = ~std::size_t{0};
     std::vector<std::size_t> part_of(table_.answer_count(q), none);
@@ -107,10 +127,10 @@ bool LevelWalk::meet(std::span<const DenseAnswer> decided, std::size_t level, bo
     Level& here = levels_[level];
     if (!here.seen.insert(*std::min_element(keys.begin(), keys.end()))) return false;
     if (remembered_.fetch_add(1, std::memory_order_relaxed) * SeenSets::bytes_a_key > params_.memory_bytes)
-        throw BadInput(fmt::format("the levels of {} have more than {} sets, and their keys need more than the {} MiB "
+        throw BadInput(fmt::format("the levels of {} have more than {} sets, and their keys need more than the {} KiB "
                                    "that they may use: raise --memo, or choose a smaller --depth",
                                    table_.game().name(), params_.memory_bytes / SeenSets::bytes_a_key,
-                                   params_.memory_bytes >> 20));
+                                   params_.memory_bytes >> 10));
     std::vector<std::pair<Key, std::size_t>> distinct;
     for (std::size_t i = 0; i < keys.size(); i++) distinct.emplace_back(keys[i], i);
     std::sort(distinct.begin(), distinct.end());
@@ -131,8 +151,8 @@ bool LevelWalk::meet(std::span<const DenseAnswer> decided, std::size_t level, bo
 
 // The greatest common masks of the set's distinct images: an image answers the image of a question with the images of
 // the answers that occur, and their bits decide what is fixed.
-void LevelWalk::keep_masks(std::span<const DenseAnswer> decided, std::span<const QuestionIndex> questions,
-                           const MaskSurvey& survey, std::size_t level) {
+void LevelWalk::keep_masks(std::span<const DenseAnswer> decided, const std::vector<bool>& occurring,
+                           std::size_t level) {
     Level& here = levels_[level];
     std::vector<Key> keys;
     images_.keys(decided, keys);
@@ -142,27 +162,18 @@ void LevelWalk::keep_masks(std::span<const DenseAnswer> decided, std::span<const
             keys.begin() + static_cast<std::ptrdiff_t>(image))
             continue;
         std::fill(rows.begin(), rows.end(), Word{0});
-        const auto fix = [&](QuestionIndex q, DenseAnswer ones, DenseAnswer zeros) {
-            fingerprints_.put(rows.data(), q, ones & ~zeros);
-            fingerprints_.put(rows.data() + fingerprints_.words(), q, zeros & ~ones);
-        };
         for (QuestionIndex q = 0; q < decided.size(); q++) {
-            if (decided[q] == undecided) continue;
             const QuestionIndex to = images_.question(image, q);
-            const DenseAnswer answer = images_.answer(image, q, decided[q]);
-            fix(to, answer, fingerprints_.all_bits(to) & ~answer);
-        }
-        for (std::size_t i = 0; i < questions.size(); i++) {
-            const QuestionIndex to = images_.question(image, questions[i]);
             DenseAnswer ones = 0;
             DenseAnswer zeros = 0;
-            for (DenseAnswer a = 0; a < table_.answer_count(questions[i]); a++) {
-                if (!survey.occurs(i, a)) continue;
-                const DenseAnswer answer = images_.answer(image, questions[i], a);
+            for (DenseAnswer a = 0; a < table_.answer_count(q); a++) {
+                if (decided[q] == undecided ? !occurring[table_.answer_offset(q) + a] : decided[q] != a) continue;
+                const DenseAnswer answer = mask_numbers_[table_.answer_offset(to) + images_.answer(image, q, a)];
                 ones |= answer;
                 zeros |= fingerprints_.all_bits(to) & ~answer;
             }
-            fix(to, ones, zeros);
+            fingerprints_.put(rows.data(), to, ones & ~zeros);
+            fingerprints_.put(rows.data() + fingerprints_.words(), to, zeros & ~ones);
         }
         const std::lock_guard lock(here.mutex);
         // Level 1 has at most as many masks as there are (question, answer) pairs.

@@ -15,8 +15,6 @@
 
 namespace deduce {
 
-class MaskSurvey;
-
 class LevelWalk {
   public:
     LevelWalk(const PackedFingerprints& fingerprints, const SetImages& images, const LevelsParams& params);
@@ -49,16 +47,18 @@ class LevelWalk {
     };
     // A part that was met for the first time.
     struct NewPart {
-        std::size_t question; // among those that were surveyed
+        QuestionIndex question;
         DenseAnswer answer;
     };
 
     void walk(std::span<const ClassIndex> set, std::size_t level, double share);
-    void walk_parts(std::span<const ClassIndex> set, std::size_t level, double share, QuestionIndex q,
-                    std::span<const NewPart> parts);
+    // Parts of one question.
+    void walk_parts(std::span<const ClassIndex> set, std::size_t level, double share, std::span<const NewPart> parts);
     bool meet(std::span<const DenseAnswer> decided, std::size_t level, bool open);
-    void keep_masks(std::span<const DenseAnswer> decided, std::span<const QuestionIndex> questions,
-                    const MaskSurvey& survey, std::size_t level);
+    // `occurring`: for each (question, answer), where the question is undecided, whether a member gives the answer.
+    void keep_masks(std::span<const DenseAnswer> decided, const std::vector<bool>& occurring, std::size_t level);
+
+    void number_answers();
 
     const PackedFingerprints& fingerprints_;
     const AnswerTable& table_;
@@ -66,6 +66,7 @@ class LevelWalk {
     const LevelsParams& params_;
     std::deque<Level> levels_; // level 0 is the whole game
     SetSample sample_;
+    std::vector<DenseAnswer> mask_numbers_; // (question, answer) -> the answer's number in the masks that are kept
     std::atomic<std::uint64_t> remembered_ = 0;
     std::atomic<std::uint64_t> visits_ = 0;
     std::atomic<double> done_ = 0;

@@ -22,7 +22,7 @@ LevelsResult count_levels(const AnswerTable& table, const LevelsParams& params) 
     LevelsResult result;
     tbb::task_arena arena(params.threads);
     arena.execute([&] {
-        const PackedFingerprints fingerprints(table, std::size_t{8} << 30, params.stop);
+        const PackedFingerprints fingerprints(table, params.fingerprint_bytes, params.stop);
         result.bits = fingerprints.bits();
         result.fingerprint_seconds = elapsed();
         const SetImages images(table);

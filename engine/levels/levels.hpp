@@ -17,6 +17,11 @@
 
 namespace deduce {
 
+// How many masks the intersections give depends on how the answers to a question are numbered (the sets do not): in the
+// order in which they first appear, in the game's order of situations or from its last situation on. BlackBox of the
+// thesis lists situations lexicographically, which up to a turn of the board is our order reversed.
+enum class SituationOrder { given, reversed };
+
 struct LevelCount {
     std::uint64_t sets = 0;      // distinct decision sets
     std::uint64_t orbits = 0;    // the same up to symmetry
@@ -38,7 +43,9 @@ struct LevelsParams {
     int depth = 3; // at least 1
     int threads = 1;
     std::size_t memory_bytes = std::size_t{1} << 30; // for the keys of all sets, and the masks that are intersected
-    std::size_t sample = 0;                          // open sets to choose from the last level
+    std::size_t fingerprint_bytes = std::size_t{16} << 30; // the most memory that all fingerprints may take
+    SituationOrder mask_order = SituationOrder::given;
+    std::size_t sample = 0; // open sets to choose from the last level
     std::uint64_t seed = 1;
     const std::atomic<bool>* stop = nullptr;
     std::function<void(const LevelsProgress&)> listener; // about once a second, from a thread of its own

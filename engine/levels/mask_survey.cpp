@@ -9,77 +9,76 @@
 namespace deduce {
 namespace {
 
-constexpr std::size_t block_bytes = 32768;        // what the rows of a block of questions may take
-constexpr std::size_t members_in_a_block = 65536; // between two looks at the stop flag
-constexpr std::size_t members_ahead = 12;         // sets are scattered over the table
+constexpr std::size_t block_bytes = 32768;      // what the rows of a block of questions may take
+constexpr std::size_t members_in_a_row = 65536; // between two looks at the stop flag
+constexpr std::size_t members_ahead = 12;       // sets are scattered over the table
 
 } // namespace
 
+std::size_t MaskSurvey::block_size(const PackedFingerprints& fingerprints, std::span<const QuestionIndex> questions) {
+    std::size_t bytes = 0;
+    for (std::size_t i = 0; i < questions.size(); i++) {
+        bytes += fingerprints.table().answer_count(questions[i]) * 2 * fingerprints.words() * sizeof(Word);
+        if (i > 0 && bytes > block_bytes) return i;
+    }
+    return questions.size();
+}
+
 MaskSurvey::MaskSurvey(const PackedFingerprints& fingerprints, std::span<const ClassIndex> set,
-                       std::span<const QuestionIndex> questions, const std::atomic<bool>* stop)
+                       std::span<const QuestionIndex> block, const std::atomic<bool>* stop)
     : fingerprints_(&fingerprints), words_(fingerprints.words()) {
     std::size_t answers = 0;
-    for (const QuestionIndex q : questions) {
+    for (const QuestionIndex q : block) {
         start_.push_back(answers);
         answers += fingerprints.table().answer_count(q);
     }
     rows_.resize(answers * 2 * words_);
     if (fingerprints.table().has_byte_cells())
-        survey_words<std::uint8_t>(set, questions, stop);
+        survey_words<std::uint8_t>(set, block, stop);
     else
-        survey_words<std::uint16_t>(set, questions, stop);
+        survey_words<std::uint16_t>(set, block, stop);
 }
 
 template <class Cell>
-void MaskSurvey::survey_words(std::span<const ClassIndex> set, std::span<const QuestionIndex> questions,
+void MaskSurvey::survey_words(std::span<const ClassIndex> set, std::span<const QuestionIndex> block,
                               const std::atomic<bool>* stop) {
     switch (words_) {
     case 1:
-        return survey<Cell, 1>(set, questions, stop);
+        return survey<Cell, 1>(set, block, stop);
     case 2:
-        return survey<Cell, 2>(set, questions, stop);
+        return survey<Cell, 2>(set, block, stop);
     case 3:
-        return survey<Cell, 3>(set, questions, stop);
+        return survey<Cell, 3>(set, block, stop);
     case 4:
-        return survey<Cell, 4>(set, questions, stop);
+        return survey<Cell, 4>(set, block, stop);
     default:
-        return survey<Cell, 0>(set, questions, stop);
+        return survey<Cell, 0>(set, block, stop);
     }
 }
 
 template <class Cell, std::size_t fixed_words>
-void MaskSurvey::survey(std::span<const ClassIndex> set, std::span<const QuestionIndex> questions,
+void MaskSurvey::survey(std::span<const ClassIndex> set, std::span<const QuestionIndex> block,
                         const std::atomic<bool>* stop) {
     const AnswerTable& table = fingerprints_->table();
     const std::size_t words = fixed_words > 0 ? fixed_words : words_;
-    const std::size_t count = questions.size();
     std::vector<Word> long_row(fixed_words > 0 ? 0 : 2 * words);
-    for (std::size_t first = 0, last = 0; first < count; first = last) {
-        // 1. A block: questions whose rows fit into the cache, at least one.
-        const auto end_of = [&](std::size_t i) { return start_[i] + table.answer_count(questions[i]); };
-        for (last = first + 1; last < count; last++)
-            if ((end_of(last) - start_[first]) * 2 * words * sizeof(Word) > block_bytes) break;
-
-        // 2. Every member enters the rows of its answers.
-        for (std::size_t m = 0; m < set.size(); m++) {
-            if (m % members_in_a_block == 0 && stop != nullptr && stop->load(std::memory_order_relaxed))
-                throw Stopped();
-            if (m + members_ahead < set.size()) {
-                __builtin_prefetch(fingerprints_->row(set[m + members_ahead]));
-                __builtin_prefetch(table.row<Cell>(set[m + members_ahead]));
-            }
-            const Word* fingerprint = fingerprints_->row(set[m]);
-            const Cell* answers = table.row<Cell>(set[m]);
-            Word short_row[fixed_words > 0 ? 2 * fixed_words : 1];
-            Word* both = fixed_words > 0 ? short_row : long_row.data();
-            for (std::size_t w = 0; w < words; w++) {
-                both[w] = fingerprint[w];
-                both[words + w] = ~fingerprint[w];
-            }
-            for (std::size_t i = first; i < last; i++) {
-                Word* row = rows_.data() + (start_[i] + answers[questions[i]]) * 2 * words;
-                for (std::size_t w = 0; w < 2 * words; w++) row[w] |= both[w];
-            }
+    for (std::size_t m = 0; m < set.size(); m++) {
+        if (m % members_in_a_row == 0 && stop != nullptr && stop->load(std::memory_order_relaxed)) throw Stopped();
+        if (m + members_ahead < set.size()) {
+            __builtin_prefetch(fingerprints_->row(set[m + members_ahead]));
+            __builtin_prefetch(table.row<Cell>(set[m + members_ahead]));
+        }
+        const Word* fingerprint = fingerprints_->row(set[m]);
+        const Cell* answers = table.row<Cell>(set[m]);
+        Word short_row[fixed_words > 0 ? 2 * fixed_words : 1];
+        Word* both = fixed_words > 0 ? short_row : long_row.data();
+        for (std::size_t w = 0; w < words; w++) {
+            both[w] = fingerprint[w];
+            both[words + w] = ~fingerprint[w];
+        }
+        for (std::size_t i = 0; i < block.size(); i++) {
+            Word* row = rows_.data() + (start_[i] + answers[block[i]]) * 2 * words;
+            for (std::size_t w = 0; w < 2 * words; w++) row[w] |= both[w];
         }
     }
 }

@@ -1,8 +1,9 @@
-// The greatest common fingerprint masks of all parts that all questions make of a set, in one pass over its members.
+// The greatest common fingerprint masks of all parts that a block of questions makes of a set, in one pass over its
+// members.
 //
 // Each (question, answer) has two rows of bits, "some member has a 1 here" and "some member has a 0 here"; a member
-// enters each of its answers' rows by OR. The rows of a block of questions fit into the first cache, and members are
-// read once a block. No part is ever listed: its mask alone tells which set it is (Theorems 6.54 and 6.57).
+// enters each of its answers' rows by OR. The rows of a block fit into the first cache, whatever the number of
+// questions. No part is ever listed: its mask alone tells which set it is (Theorems 6.54 and 6.57).
 #pragma once
 
 #include "engine/levels/packed_fingerprints.hpp"
@@ -18,9 +19,12 @@ class MaskSurvey {
   public:
     using Word = PackedFingerprints::Word;
 
-    // `questions` are the rows' order in `parts`. Throws Stopped soon after `stop`, if given, becomes true.
+    // How many of these questions, from the first on, make a block: at least one.
+    static std::size_t block_size(const PackedFingerprints& fingerprints, std::span<const QuestionIndex> questions);
+
+    // Throws Stopped soon after `stop`, if given, becomes true.
     MaskSurvey(const PackedFingerprints& fingerprints, std::span<const ClassIndex> set,
-               std::span<const QuestionIndex> questions, const std::atomic<bool>* stop);
+               std::span<const QuestionIndex> block, const std::atomic<bool>* stop);
 
     // Whether some member gives answer a to the i-th question, and what those that do have in common.
     bool occurs(std::size_t i, DenseAnswer a) const;
@@ -28,10 +32,9 @@ class MaskSurvey {
 
   private:
     template <class Cell, std::size_t fixed_words>
-    void survey(std::span<const ClassIndex> set, std::span<const QuestionIndex> questions,
-                const std::atomic<bool>* stop);
+    void survey(std::span<const ClassIndex> set, std::span<const QuestionIndex> block, const std::atomic<bool>* stop);
     template <class Cell>
-    void survey_words(std::span<const ClassIndex> set, std::span<const QuestionIndex> questions,
+    void survey_words(std::span<const ClassIndex> set, std::span<const QuestionIndex> block,
                       const std::atomic<bool>* stop);
 
     const Word* rows(std::size_t i, DenseAnswer a) const { return rows_.data() + (start_[i] + a) * 2 * words_; }

@@ -1,11 +1,11 @@
 // From names to heuristics; the learned heuristic learns here.
 #include "engine/play/strategies.hpp"
 
+#include "engine/average.hpp"
 #include "engine/errors.hpp"
 
 #include <algorithm>
 #include <array>
-#include <numeric>
 
 #include <fmt/format.h>
 
@@ -116,27 +116,8 @@ void Strategies::learn() {
     learned_result_ = std::move(least);
 }
 
-std::string exact_average(const PlayResult& result) {
-    if (is_infinite(result.total)) return "inf";
-    const Cost divisor = std::gcd(result.total, result.weight);
-    if (divisor == result.weight) return fmt::format("{}", result.total / result.weight);
-    return fmt::format("{}/{}", result.total / divisor, result.weight / divisor);
-}
+std::string exact_average(const PlayResult& result) { return exact_average(result.total, result.weight); }
 
-std::string decimal_average(const PlayResult& result) {
-    if (is_infinite(result.total)) return "inf";
-    // By hand, as the thesis rounds 2.78125 to 2.7813, and doubles to 2.7812. No product here passes 2^63.
-    constexpr int places = 4;
-    Cost scaled = result.total / result.weight;
-    Cost rest = result.total % result.weight;
-    Cost one = 1;
-    for (int i = 0; i < places; i++) {
-        scaled = scaled * 10 + rest * 10 / result.weight;
-        rest = rest * 10 % result.weight;
-        one *= 10;
-    }
-    if (rest >= result.weight - rest) scaled++;
-    return fmt::format("{}.{:0{}}", scaled / one, scaled % one, places);
-}
+std::string decimal_average(const PlayResult& result) { return decimal_average(result.total, result.weight); }
 
 } // namespace deduce

@@ -6,6 +6,10 @@
 //   12 % and 5 % of the time;
 // - asking the best questions of the parent, and in code games the members' own codes, before one ply over all: with
 //   the rank survey the full ply costs less than the choice of the few (bulls 4 of 9: 2.36 s with, 2.17 s without).
+//
+// Cutouts: where all questions are lent they always pay. Making one out of thousands of questions costs as much as a
+// dozen surveys, and Bulls and Cows (3024 questions) asks fewer of it: 2.3 s of CPU without, 3.6 s with cutouts, the
+// same nodes. Scales of 13 coins (106,470 questions, sets of a dozen) are not solved in a minute without.
 #include "engine/search/branch_and_bound.hpp"
 
 #include <algorithm>
@@ -179,7 +183,7 @@ Interval BranchAndBound<Cell, Objective>::solve(const Node& node, Cost limit, co
     const Interval known = known_of(node);
     if (known.closed() || known.lower >= limit || stopped()) return known;
 
-    if (data_.switches.cutout && node.set.size() <= Cutout::most_members && !node.opening &&
+    if (data_.cuts_out && node.set.size() <= Cutout::most_members && !node.opening &&
         (node.scope->is_trivial() || node.set.size() < least_scoped_set)) {
         Interval bounds = cutouts_.local().template solve<Cell>(node.set, node.live, known, limit);
         bounds.intersect(known);

@@ -32,6 +32,8 @@ struct SearchParams {
     int threads = 1;
     std::size_t memo_bytes = std::size_t{1} << 30;
     Switches switches;
+    // Games of more questions than a cutout lends get cutouts if they have at least so many: see branch_and_bound.cpp.
+    std::size_t least_distinct_questions = std::size_t{1} << 15;
     const std::atomic<bool>* stop = nullptr; // once true, solves return soon with what is proven; null: never
 };
 

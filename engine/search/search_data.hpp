@@ -4,6 +4,7 @@
 
 #include "engine/answer_table.hpp"
 #include "engine/bounds/set_bound.hpp"
+#include "engine/cutout/cutout.hpp"
 #include "engine/memo.hpp"
 #include "engine/search/search.hpp"
 #include "engine/symmetry.hpp"
@@ -55,6 +56,8 @@ struct SearchData {
             may_be_free[q] = free_answers >= 2;
         }
         has_unit_weights = t.has_unit_weights();
+        cuts_out = switches.cutout && (t.question_count() <= Cutout::few_questions ||
+                                       t.question_count() >= params.least_distinct_questions);
     }
 
     // The best estimate of a set of classes; `members` is room for the situations where classes have several.
@@ -92,6 +95,7 @@ struct SearchData {
     const Estimator& estimator;
     bool classes_are_situations;
     bool has_unit_weights = false;
+    bool cuts_out = false; // small sets
     std::vector<TableSymmetry> group;
     std::vector<std::uint64_t> low_words;  // of the keys of a class's images: class x element of the group
     std::vector<std::uint64_t> high_words; // likewise

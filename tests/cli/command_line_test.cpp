@@ -16,7 +16,7 @@ namespace {
 using nlohmann::json;
 using Arguments = std::vector<std::string>;
 
-const std::vector<std::string> commands = {"solve", "count",    "baseline", "bounds",   "export",
+const std::vector<std::string> commands = {"solve", "count",    "baseline", "bounds",    "export",
                                            "show",  "play-out", "games",    "reproduce", "levels"};
 
 bool contains(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }

@@ -45,7 +45,11 @@ TEST_P(RealGames, ranks_agree_with_one_process) {
 INSTANTIATE_TEST_SUITE_P(Cluster, RealGames,
                          testing::Values("mastermind:pegs=3,colours=3,final=free", "mastermind:pegs=2,colours=6",
                                          "blackbox:size=4,dots=2", "blackbox:size=4,dots=3", "numbers:max=30",
-                                         "mastermind:pegs=4,colours=3"));
+                                         "mastermind:pegs=4,colours=3", "battleships:ships=3+2,sinking=yes",
+                                         "minesweeper:width=3,height=3,mines=2,open=yes", "life:importance=3+2+1",
+                                         "production", "scales:coins=5,identify=coin", "milk:weights=5+3+2+1",
+                                         "numbers:max=25,bits=yes,cost=linear", "table:rulesets/examples/materials.csv",
+                                         "words:answers=rulesets/examples/birds.txt"));
 
 TEST(RandomGames, ranks_agree_with_one_process) {
     for (std::uint64_t seed = 0; seed < 200; seed++)

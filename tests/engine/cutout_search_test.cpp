@@ -1,6 +1,6 @@
 // The search inside cutouts, where cutouts have so many questions that smaller ones are taken from them: the optimum,
 // with and without each of the parts that make it fast.
-#include "engine/solve.hpp"
+#include "engine/search/search.hpp"
 #include "tests/support/brute_force.hpp"
 #include "tests/support/random_sets.hpp"
 
@@ -12,13 +12,15 @@ namespace deduce::test {
 namespace {
 
 Cost optimum(const Game& game, Objective objective, const Switches& switches) {
-    SolveParams params;
+    SearchParams params;
     params.objective = objective;
     params.memo_bytes = std::size_t{1} << 20;
     params.switches = switches;
-    const SolveResult result = solve(game, params);
-    EXPECT_TRUE(result.optimal()) << game.name() << " without " << names_off(switches);
-    return result.total.upper;
+    params.least_distinct_questions = 0;
+    const AnswerTable table(game, std::size_t{1} << 24, nullptr, switches.merge_questions);
+    const Interval total = make_search(table, params)->solve(whole_game(table), infinite_cost);
+    EXPECT_TRUE(total.closed()) << game.name() << " without " << names_off(switches);
+    return total.upper;
 }
 
 // All combinations of the switches that cutouts come with; and, where the memo keeps that short, without all that

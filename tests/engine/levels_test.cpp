@@ -3,13 +3,19 @@
 #include "engine/fingerprint.hpp"
 #include "engine/levels/levels.hpp"
 #include "engine/levels/set_images.hpp"
+#include "engine/levels/subgame_sample.hpp"
 #include "rulesets/registry.hpp"
+#include "tests/support/brute_force.hpp"
 #include "tests/support/random_game.hpp"
 
+#include <algorithm>
 #include <atomic>
+#include <chrono>
+#include <cmath>
 #include <map>
 #include <set>
 #include <string>
+#include <thread>
 #include <unordered_set>
 #include <vector>
 
@@ -21,6 +27,12 @@ namespace {
 constexpr std::size_t memory_limit = std::size_t{1} << 30;
 using Situations = std::set<SituationIndex>;
 using Sets = std::set<Situations>;
+
+LevelsParams with_depth(int depth) {
+    LevelsParams params;
+    params.depth = depth;
+    return params;
+}
 
 Situations all_situations(const Game& game) {
     Situations all;
@@ -162,11 +174,31 @@ TEST(Levels, of_random_games_are_those_of_an_enumeration) {
     for (std::uint64_t seed = 0; seed < 100; seed++) expect_as_enumerated(random_symmetric_game(seed), 4, 1);
 }
 
+// The same game with its situations listed backwards has other masks, and the same sets.
+TEST(Levels, number_the_answers_of_masks_in_the_order_of_situations) {
+    for (std::uint64_t seed = 0; seed < 200; seed++) {
+        const MatrixGame game = random_game(seed);
+        GameMatrices backwards = game.matrices();
+        std::reverse(backwards.weights.begin(), backwards.weights.end());
+        std::reverse(backwards.penalties.begin(), backwards.penalties.end());
+        for (auto& answers : backwards.answers) std::reverse(answers.begin(), answers.end());
+        LevelsParams params;
+        const MatrixGame reversed(backwards);
+        const LevelsResult expected = count_levels(AnswerTable(reversed, memory_limit), params);
+        params.mask_order = SituationOrder::reversed;
+        const LevelsResult result = count_levels(AnswerTable(game, memory_limit), params);
+        for (std::size_t level = 0; level < 3; level++) {
+            EXPECT_EQ(result.levels[level].sets, expected.levels[level].sets) << seed;
+            EXPECT_EQ(result.levels[level].intersection_masks, expected.levels[level].intersection_masks) << seed;
+        }
+    }
+}
+
 // The number is in 1, ..., 100: one question leaves an interval at either end, and the second one that touches an end
 // or none of 1 to 98 numbers.
 TEST(Levels, of_numbers_are_intervals) {
     const auto game = rulesets::make_game("numbers:max=100");
-    const LevelsResult result = count_levels(AnswerTable(*game, memory_limit), {.depth = 2});
+    const LevelsResult result = count_levels(AnswerTable(*game, memory_limit), with_depth(2));
     EXPECT_EQ(result.levels[0].sets, 2U * 99);
     EXPECT_EQ(result.levels[1].sets, 2U * 98 + 98U * 99 / 2);
 }
@@ -216,23 +248,102 @@ TEST(Levels, samples_are_uniform_over_sets) {
 }
 
 TEST(Levels, stop_early_with_lower_bounds) {
-    const auto game = rulesets::make_game("blackbox:size=5,dots=3");
+    const auto game = rulesets::make_game("blackbox:size=6,dots=4");
     const AnswerTable table(*game, memory_limit);
+    const LevelsResult shallow = count_levels(table, with_depth(1));
     std::atomic<bool> stop = false;
-    LevelsParams params;
+    LevelsParams params = with_depth(8); // takes minutes
     params.stop = &stop;
-    const LevelsResult all = count_levels(table, params);
-    stop = true;
+    std::thread interrupter([&stop] {
+        std::this_thread::sleep_for(std::chrono::milliseconds(300));
+        stop = true;
+    });
+    const LevelsResult deep = count_levels(table, params);
+    interrupter.join();
+    EXPECT_TRUE(shallow.complete);
+    EXPECT_FALSE(deep.complete);
+    EXPECT_TRUE(deep.sample.empty());
+    EXPECT_LE(deep.levels[0].sets, shallow.levels[0].sets);
     EXPECT_THROW(count_levels(table, params), Stopped) << "there is nothing to report yet";
-    EXPECT_TRUE(all.complete);
 }
 
 TEST(Levels, refuse_what_makes_no_sense) {
     const auto game = rulesets::make_game("blackbox:size=4,dots=3");
     const AnswerTable table(*game, memory_limit);
-    EXPECT_THROW(count_levels(table, {.depth = 0}), BadInput);
-    EXPECT_THROW(count_levels(table, {.depth = 1, .threads = 0}), BadInput);
-    EXPECT_THROW(count_levels(table, {.depth = 3, .memory_bytes = 4096}), BadInput);
+    EXPECT_THROW(count_levels(table, with_depth(0)), BadInput);
+    LevelsParams params;
+    params.threads = 0;
+    EXPECT_THROW(count_levels(table, params), BadInput);
+    params.threads = 1;
+    params.memory_bytes = 4096;
+    EXPECT_THROW(count_levels(table, params), BadInput);
+}
+
+// The sampled sets, solved, have the values that brute force gives them.
+void expect_solved_exactly(const Game& game) {
+    SCOPED_TRACE(game.name());
+    const AnswerTable table(game, memory_limit);
+    LevelsParams params = with_depth(1);
+    params.sample = 20;
+    const LevelsResult levels = count_levels(table, params);
+    const SetImages images(table);
+    SubgameParams subgame_params;
+    subgame_params.search.memo_bytes = std::size_t{1} << 20;
+    std::size_t heard = 0;
+    subgame_params.listener = [&](const Subgame&) { heard++; };
+    const std::vector<Subgame> subgames = solve_subgames(table, levels.sample, subgame_params);
+    ASSERT_EQ(subgames.size(), levels.sample.size());
+    EXPECT_EQ(heard, subgames.size());
+    for (std::size_t i = 0; i < subgames.size(); i++) {
+        const std::vector<ClassIndex> members = images.members(levels.sample[i].decided);
+        EXPECT_EQ(subgames[i].classes, members.size());
+        EXPECT_EQ(subgames[i].images, levels.sample[i].images);
+        EXPECT_TRUE(subgames[i].total.closed());
+        const Situations situations = situations_in(table, members);
+        const std::vector<SituationIndex> list(situations.begin(), situations.end());
+        EXPECT_EQ(subgames[i].total.upper, brute_force_average(game, list));
+    }
+}
+
+TEST(Subgames, are_solved_exactly) {
+    expect_solved_exactly(*rulesets::make_game("mastermind:pegs=2,colours=4,final=free"));
+    expect_solved_exactly(*rulesets::make_game("numbers:max=18"));
+    for (std::uint64_t seed = 0; seed < 100; seed++) expect_solved_exactly(random_game(seed));
+    for (std::uint64_t seed = 0; seed < 50; seed++) expect_solved_exactly(random_symmetric_game(seed));
+}
+
+TEST(Subgames, that_take_too_long_are_left_unfinished) {
+    const auto game = rulesets::make_game("blackbox:size=6,dots=4");
+    const AnswerTable table(*game, memory_limit);
+    LevelsParams params;
+    params.depth = 1;
+    params.sample = 3;
+    SubgameParams subgame_params;
+    subgame_params.search.memo_bytes = std::size_t{1} << 20;
+    subgame_params.seconds_a_subgame = 0.02;
+    const auto subgames = solve_subgames(table, count_levels(table, params).sample, subgame_params);
+    ASSERT_EQ(subgames.size(), 3U);
+    for (const Subgame& s : subgames) EXPECT_LE(s.total.lower, s.total.upper);
+    EXPECT_TRUE(std::any_of(subgames.begin(), subgames.end(), [](const Subgame& s) { return !s.total.closed(); }));
+}
+
+TEST(Subgames, spread_and_extrapolation) {
+    const Spread spread = spread_of({4, 1, 3, 2, 10});
+    EXPECT_DOUBLE_EQ(spread.mean, 4);
+    EXPECT_DOUBLE_EQ(spread.deviation, std::sqrt((9 + 4 + 1 + 0 + 36) / 4.0));
+    EXPECT_EQ(spread.least, 1);
+    EXPECT_EQ(spread.tenth, 1);
+    EXPECT_EQ(spread.median, 3);
+    EXPECT_EQ(spread.nine_tenths, 10);
+    EXPECT_EQ(spread.greatest, 10);
+    // All 12 sets, an orbit of 8 at 4 seconds each and one of 4 at 1 second each: two solves, 5 seconds.
+    std::vector<Subgame> subgames(12);
+    for (std::size_t i = 0; i < 12; i++) {
+        subgames[i].images = i < 8 ? 8 : 4;
+        subgames[i].core_seconds = i < 8 ? 4 : 1;
+    }
+    EXPECT_NEAR(extrapolate(subgames, 12).core_seconds, 5, 1e-9);
+    EXPECT_EQ(extrapolate({}, 12).core_seconds, 0);
 }
 
 } // namespace

@@ -6,17 +6,18 @@
 #include <filesystem>
 #include <string>
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 namespace deduce::test {
 namespace {
 
 TEST(Wordle, AfterSalet) {
-    const std::string lists = std::string(SOURCE_DIR) + "/../shared/data/wordle/";
-    if (!std::filesystem::exists(lists + "answers.txt") || !std::filesystem::exists(lists + "guesses.txt"))
+    const std::string answers = SOURCE_DIR "/../shared/data/wordle/answers.txt";
+    const std::string guesses = SOURCE_DIR "/../shared/data/wordle/guesses.txt";
+    if (!std::filesystem::exists(answers) || !std::filesystem::exists(guesses))
         GTEST_SKIP() << "no word lists in ../shared/data/wordle";
-    const auto game =
-        rulesets::make_game("words:answers=" + lists + "answers.txt,guesses=" + lists + "guesses.txt,first=salet");
+    const auto game = rulesets::make_game(fmt::format("words:answers={},guesses={},first=salet", answers, guesses));
     SolveParams params;
     params.threads = 2;
     const SolveResult result = solve(*game, params);

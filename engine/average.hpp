@@ -1,0 +1,16 @@
+// A total over its weight, as text.
+#pragma once
+
+#include "engine/cost.hpp"
+
+#include <string>
+
+namespace deduce {
+
+// An exact reduced fraction: "649/256", "5", "inf".
+std::string exact_average(Cost total, Weight weight);
+
+// A decimal of four places, rounded half up as the thesis rounds (2.78125 is 2.7813), or "inf".
+std::string decimal_average(Cost total, Weight weight);
+
+} // namespace deduce
