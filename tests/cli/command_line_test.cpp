@@ -81,6 +81,7 @@ TEST(Help, ExamplesNameRealGames) {
             if (std::none_of(rulesets.begin(), rulesets.end(),
                              [&](const auto& r) { return word.starts_with(r.name + ":") && word.back() != ':'; }))
                 continue;
+            if (contains(word, "FILE")) continue; // the reader's own
             EXPECT_NO_THROW(rulesets::make_game(word)) << word;
             games++;
         }
