@@ -114,7 +114,7 @@ fuzz() {
 check_format
 build_and_test build -- -DCMAKE_BUILD_TYPE=Release
 if ! $quick; then
-    build_and_test build-asan -L '^unit$' -- -DCMAKE_BUILD_TYPE=RelWithDebInfo -DDEDUCE_SANITIZE=address,undefined
+    build_and_test build-asan -L '^unit$' --parallel "$(nproc)" -- -DCMAKE_BUILD_TYPE=RelWithDebInfo -DDEDUCE_SANITIZE=address,undefined
     build_and_test build-tsan -L '^concurrency$' -- -DCMAKE_BUILD_TYPE=RelWithDebInfo -DDEDUCE_SANITIZE=thread
     fuzz
 fi

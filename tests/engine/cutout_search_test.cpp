@@ -47,7 +47,7 @@ void expect_brute_force(const Game& game) {
 
 // Two or three answers that cost different amounts: hundreds of questions stay distinct, even in nested cutouts.
 TEST(CutoutSearch, AgreesWithBruteForceOnGamesOfManyQuestions) {
-    for (std::uint64_t seed = 0; seed < 20; seed++) {
+    for (std::uint64_t seed = 0; seed < 8; seed++) {
         const auto situations = static_cast<std::uint32_t>(8 + seed % 3);
         const auto questions = static_cast<std::uint32_t>(200 + 10 * seed);
         const auto answers = static_cast<std::uint32_t>(2 + seed % 2);
@@ -64,7 +64,7 @@ TEST(CutoutSearch, AgreesWithBruteForceOnLargerGamesOfManyQuestions) {
 
 // Sets of more than 64 classes above, cutouts below.
 TEST(CutoutSearch, AgreesWithTheSearchWithoutCutouts) {
-    for (std::uint64_t seed = 0; seed < 12; seed++) {
+    for (std::uint64_t seed = 0; seed < 6; seed++) {
         const auto situations = static_cast<std::uint32_t>(60 + 8 * seed);
         const MatrixGame game = game_of_size(200 + seed, {situations, 12, 4, 2, 1 + static_cast<Cost>(seed % 3)});
         for (const Objective objective : {Objective::average, Objective::worst}) {
