@@ -7,8 +7,6 @@
 namespace deduce {
 namespace {
 
-constexpr Cost greatest_byte = 255;
-
 // Spreads the bits of x over the word (the finalizer of splitmix64).
 std::uint64_t spread(std::uint64_t x) {
     x = (x ^ x >> 30) * 0xbf58476d1ce4e5b9U;
@@ -170,7 +168,7 @@ void Cutout::lay_rows() {
         dearest_ = std::max(dearest_, dearest);
         richness_ = {std::max(richness_.cheapest, cheapest), std::max(richness_.parts, stretch.count)};
     }
-    if (dearest_ > greatest_byte) return;
+    if (dearest_ > rank_kernels::greatest_byte) return;
     const std::size_t questions = stretches_.size();
     const std::size_t padded = questions + rank_kernels::lanes;
     own_bytes_.resize(2 * size() * padded);

@@ -18,7 +18,7 @@ rank_kernels::Rows CutoutSurvey::rows_of(const Cutout& cutout, MemberMask set) c
         rows.answers[rows.members] = cutout.row(i);
         rows.costs[rows.members] = cutout.cost_row(i);
         const Cost added = sums_ ? cutout.weight_of_member(i) * cheapest : cheapest;
-        rows.cheapest[rows.members++] = static_cast<std::uint8_t>(std::min(added, RankSurvey::greatest_byte));
+        rows.cheapest[rows.members++] = static_cast<std::uint8_t>(std::min(added, rank_kernels::greatest_byte));
     }
     return rows;
 }

@@ -25,6 +25,7 @@ namespace deduce::rank_kernels {
 
 inline constexpr std::size_t lanes = 32; // questions at once; as many bytes beyond the last question may be read
 inline constexpr std::size_t most_members = 64;
+inline constexpr Cost greatest_byte = 255; // what rows and sums must stay within
 
 // Rows of the members of a set.
 struct Rows {

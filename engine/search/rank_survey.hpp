@@ -15,14 +15,14 @@ namespace deduce {
 class RankSurvey {
   public:
     using OnePly = rank_kernels::OnePly;
-    static constexpr Cost greatest_byte = 255;
 
     // `sums`: the average objective, where costs add up; otherwise the greatest counts.
     RankSurvey(const SetBounds& bounds, bool sums) : bounds_(&bounds), sums_(sums) {}
 
     // Bytes hold all sums over a set of `members`, if `dearest` bounds the costs of any question's answers over it.
     bool fits(const SetBounds::Table& table, std::size_t members, Cost dearest) const {
-        return dearest <= greatest_byte && table.by_size[members] + (sums_ ? 0 : dearest) <= greatest_byte;
+        return dearest <= rank_kernels::greatest_byte &&
+               table.by_size[members] + (sums_ ? 0 : dearest) <= rank_kernels::greatest_byte;
     }
 
     // The two functions below look at rows of `questions` for which fits(outer, ...). `outer` are bounds that hold for

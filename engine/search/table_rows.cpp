@@ -4,17 +4,12 @@
 #include <algorithm>
 
 namespace deduce {
-namespace {
-
-constexpr Cost greatest_byte = 255;
-
-} // namespace
 
 TableRows::TableRows(const AnswerTable& table, bool sums, bool are_wanted) : table_(&table), sums_(sums) {
     const auto weights = table.class_weights();
     const Weight heaviest = sums ? *std::max_element(weights.begin(), weights.end()) : 1;
     exist_ = are_wanted && table.has_byte_cells() && table.question_count() > 0 &&
-             saturating_multiply(heaviest, table.dearest_answer()) <= greatest_byte;
+             saturating_multiply(heaviest, table.dearest_answer()) <= rank_kernels::greatest_byte;
     if (!exist_) return;
     const std::size_t questions = table.question_count();
     costs_.assign(table.class_count() * questions + rank_kernels::lanes, 0);

@@ -42,6 +42,19 @@ TEST_P(RealGames, ranks_agree_with_one_process) {
     }
 }
 
+TEST_P(RealGames, threads_agree_with_one) {
+    const auto game = rulesets::make_game(GetParam());
+    for (const Objective objective : {Objective::average, Objective::worst}) {
+        SolveParams params = params_for(objective);
+        const SolveResult alone = solve(*game, params);
+        for (const int threads : {2, 4}) {
+            params.threads = threads;
+            EXPECT_EQ(solve(*game, params).total, alone.total) << GetParam() << " on " << threads << " threads";
+        }
+        EXPECT_EQ(solve_on(2, *game, params).total, alone.total) << GetParam() << " on 2 ranks of 4 threads";
+    }
+}
+
 INSTANTIATE_TEST_SUITE_P(Cluster, RealGames,
                          testing::Values("mastermind:pegs=3,colours=3,final=free", "mastermind:pegs=2,colours=6",
                                          "blackbox:size=4,dots=2", "blackbox:size=4,dots=3", "numbers:max=30",
