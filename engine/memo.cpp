@@ -2,21 +2,27 @@
 #include "engine/memo.hpp"
 
 #include <algorithm>
-#include <new>
-
-#include <sys/mman.h>
+#include <bit>
 
 namespace deduce {
 namespace {
 
-constexpr std::uint64_t narrow_infinity = (std::uint64_t{1} << 30) - 1;
+constexpr unsigned total_bits = 27;
+constexpr std::uint64_t narrow_infinity = (std::uint64_t{1} << total_bits) - 1;
+constexpr unsigned tag_bits = 6; // also the most doublings
+constexpr std::uint64_t tag_mask = (std::uint64_t{1} << tag_bits) - 1;
+constexpr std::size_t least_growing_buckets = std::size_t{1} << 15; // 2 MiB: one huge page
+
+// New entries are counted by a sample of the keys, so that threads seldom meet at the counter.
+constexpr std::uint64_t sample_mask = 63;
 
 constexpr auto relaxed = std::memory_order_relaxed;
 
 // One entry as read: valid if `check` belongs to the key that is looked for.
 struct Entry {
     Interval bounds;
-    std::uint64_t size_class = 0;
+    std::uint64_t size_class = 0; // 0: empty
+    std::uint64_t tag = 0;        // low bits of key.high
 };
 
 std::uint64_t size_class_of(std::size_t set_size) {
@@ -25,14 +31,17 @@ std::uint64_t size_class_of(std::size_t set_size) {
 
 std::uint64_t pack(const Entry& e) {
     const auto squeeze = [](Cost c) { return is_infinite(c) ? narrow_infinity : static_cast<std::uint64_t>(c); };
-    return e.size_class << 60 | squeeze(e.bounds.lower) << 30 | squeeze(e.bounds.upper);
+    return e.size_class << 60 | e.tag << 2 * total_bits | squeeze(e.bounds.lower) << total_bits |
+           squeeze(e.bounds.upper);
 }
 
 Entry unpack(std::uint64_t word) {
     const auto widen = [](std::uint64_t bits) {
         return bits == narrow_infinity ? infinite_cost : static_cast<Cost>(bits);
     };
-    return {{widen(word >> 30 & narrow_infinity), widen(word & narrow_infinity)}, word >> 60};
+    return {{widen(word >> total_bits & narrow_infinity), widen(word & narrow_infinity)},
+            word >> 60,
+            word >> 2 * total_bits & tag_mask};
 }
 
 // Each word is spread over all bits first: without that, words with few bits set (infinity is one bit) cancel each
@@ -40,7 +49,8 @@ Entry unpack(std::uint64_t word) {
 std::uint64_t wide_check(const Entry& e) {
     constexpr std::uint64_t spread = 0x9e3779b97f4a7c15U;
     return static_cast<std::uint64_t>(e.bounds.lower) * spread ^
-           std::rotl(static_cast<std::uint64_t>(e.bounds.upper) * spread, 31) ^ std::rotl(e.size_class * spread, 17);
+           std::rotl(static_cast<std::uint64_t>(e.bounds.upper) * spread, 31) ^
+           std::rotl((e.tag << 4 | e.size_class) * spread, 17);
 }
 
 struct NarrowEntries {
@@ -62,8 +72,9 @@ struct WideEntries {
     static constexpr int slots = 2;
     static constexpr int stride = 4;
     static Entry load(const std::atomic<std::uint64_t>* w, std::uint64_t& key) {
-        const Entry e{{static_cast<Cost>(w[1].load(relaxed)), static_cast<Cost>(w[2].load(relaxed))},
-                      w[3].load(relaxed)};
+        const std::uint64_t last = w[3].load(relaxed);
+        const Entry e{
+            {static_cast<Cost>(w[1].load(relaxed)), static_cast<Cost>(w[2].load(relaxed))}, last & 15, last >> 4};
         key = w[0].load(relaxed) ^ wide_check(e);
         return e;
     }
@@ -71,7 +82,7 @@ struct WideEntries {
         w[0].store(key ^ wide_check(e), relaxed);
         w[1].store(static_cast<std::uint64_t>(e.bounds.lower), relaxed);
         w[2].store(static_cast<std::uint64_t>(e.bounds.upper), relaxed);
-        w[3].store(e.size_class, relaxed);
+        w[3].store(e.tag << 4 | e.size_class, relaxed);
     }
 };
 
@@ -88,8 +99,9 @@ bool recall_from(const std::atomic<std::uint64_t>* words, std::uint64_t key, Int
     return false;
 }
 
+// True if it took a slot that was empty.
 template <class Entries>
-void learn_into(std::atomic<std::uint64_t>* words, std::uint64_t key, Entry entry) {
+bool learn_into(std::atomic<std::uint64_t>* words, std::uint64_t key, Entry entry) {
     int victim = 0;
     std::uint64_t least = ~std::uint64_t{0};
     for (int i = 0; i < Entries::slots; i++) {
@@ -106,21 +118,31 @@ void learn_into(std::atomic<std::uint64_t>* words, std::uint64_t key, Entry entr
         }
     }
     Entries::store(words + victim * Entries::stride, key, entry);
+    return least == 0;
+}
+
+// Moves the entries whose tag has the bit set.
+template <class Entries>
+void split_bucket(std::atomic<std::uint64_t>* from, std::atomic<std::uint64_t>* to, std::uint64_t tag_bit) {
+    for (int i = 0; i < Entries::slots * Entries::stride; i += Entries::stride) {
+        std::uint64_t key = 0;
+        const Entry e = Entries::load(from + i, key);
+        if (e.size_class == 0 || (e.tag & tag_bit) == 0) continue;
+        Entries::store(to + i, key, e);
+        Entries::store(from + i, 0, Entry{{0, 0}, 0, 0});
+    }
 }
 
 } // namespace
 
 Memo::Memo(std::size_t bytes, Cost greatest_total)
     : narrow_(greatest_total < static_cast<Cost>(narrow_infinity)),
-      bucket_count_(std::max<std::size_t>(bytes / sizeof(Bucket), 1)),
-      buckets_(nullptr, Unmap{bucket_count_ * sizeof(Bucket)}) {
-    const std::size_t size = bucket_count_ * sizeof(Bucket);
-    void* pages = mmap(nullptr, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-    if (pages == MAP_FAILED) throw std::bad_alloc();
-    buckets_.reset(static_cast<Bucket*>(pages));
-}
-
-void Memo::Unmap::operator()(Bucket* buckets) const { munmap(buckets, bytes); }
+      last_level_([&] {
+          const std::size_t most = bytes / sizeof(Bucket) / least_growing_buckets;
+          return most == 0 ? 0 : std::min<unsigned>(static_cast<unsigned>(std::bit_width(most)) - 1, tag_bits);
+      }()),
+      first_buckets_(std::max<std::size_t>(bytes / sizeof(Bucket) >> last_level_, 1)),
+      pages_(bucket_count(last_level_) * sizeof(Bucket)) {}
 
 bool Memo::recall(const Key& key, Interval& interval) const {
     const auto* words = bucket_of(key).words;
@@ -130,11 +152,29 @@ bool Memo::recall(const Key& key, Interval& interval) const {
 
 void Memo::learn(const Key& key, Interval interval, std::size_t set_size) {
     auto* words = bucket_of(key).words;
-    const Entry entry{interval, size_class_of(set_size)};
-    if (narrow_)
-        learn_into<NarrowEntries>(words, key.low, entry);
-    else
-        learn_into<WideEntries>(words, key.low, entry);
+    const Entry entry{interval, size_class_of(set_size), key.high & tag_mask};
+    const bool is_new =
+        narrow_ ? learn_into<NarrowEntries>(words, key.low, entry) : learn_into<WideEntries>(words, key.low, entry);
+    if (is_new && (key.low & sample_mask) == 0) count_new_entry();
+}
+
+// Doubles when two thirds of the slots are taken: from there on buckets begin to overflow.
+void Memo::count_new_entry() {
+    const std::size_t entries = (sampled_entries_.fetch_add(1, relaxed) + 1) * (sample_mask + 1);
+    const unsigned level = level_.load(relaxed);
+    const std::size_t slots = bucket_count(level) * (narrow_ ? NarrowEntries::slots : WideEntries::slots);
+    if (level == last_level_ || entries < slots / 3 || is_growing_.test_and_set(std::memory_order_acquire)) return;
+    if (level_.load(relaxed) == level) grow(level);
+    is_growing_.clear(std::memory_order_release);
+}
+
+void Memo::grow(unsigned level) {
+    const std::size_t count = bucket_count(level);
+    auto* buckets = static_cast<Bucket*>(pages_.data());
+    for (std::size_t b = 0; b < count; b++)
+        narrow_ ? split_bucket<NarrowEntries>(buckets[b].words, buckets[b + count].words, std::uint64_t{1} << level)
+                : split_bucket<WideEntries>(buckets[b].words, buckets[b + count].words, std::uint64_t{1} << level);
+    level_.store(level + 1, std::memory_order_release);
 }
 
 } // namespace deduce

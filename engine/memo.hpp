@@ -2,25 +2,29 @@
 //
 // A bucket is one cache line. An entry holds a check word, and the interval [lower, upper] of the key:
 //
-//     narrow, 4 entries a bucket    | key.low ^ bounds | size:4 lower:30 upper:30 |
-//     wide,   2 entries a bucket    | key.low ^ mix of the others | lower | upper | size |
+//     narrow, 4 entries a bucket    | key.low ^ bounds | size:4 tag:6 lower:27 upper:27 |
+//     wide,   2 entries a bucket    | key.low ^ mix of the others | lower | upper | tag, size |
 //
-// narrow where every finite total of the game is below 2^30 - 1, which halves the memory. The check word makes the
+// narrow where every finite total of the game is below 2^27 - 1, which halves the memory. The check word makes the
 // memo lock-free (Hyatt's trick): a reader that meets half of one write and half of another finds a key that is not
 // its own, and misses. key.high picks the bucket, so an entry is told apart by 64 + log2(buckets) bits.
+//
+// Growth: the memo begins with a small part of its bytes and doubles when that part fills up, so that small searches
+// stay in the cache and large ones find their memory cleared when they need it. Bucket b splits into b and b + the
+// number of buckets so far, by the next of the low bits of key.high, which an entry keeps as its tag. One thread moves
+// the entries while the others go on in the old part; what they store behind its back may be lost, and nothing else.
 //
 // Replacement: a full bucket loses its cheapest entry, the one with the smallest decision set (section 6.7 of the
 // thesis argues from node sizes).
 #pragma once
 
 #include "engine/cost.hpp"
+#include "engine/huge_pages.hpp"
 #include "engine/key.hpp"
 
 #include <atomic>
-#include <bit>
 #include <cstddef>
 #include <cstdint>
-#include <memory>
 
 namespace deduce {
 
@@ -38,27 +42,35 @@ class Memo {
     // Adds what was proven: the bounds are intersected with those already there.
     void learn(const Key& key, Interval interval, std::size_t set_size);
 
-    std::size_t bytes() const { return bucket_count_ * sizeof(Bucket); }
+    // In use now, and at most.
+    std::size_t bytes() const { return bucket_count(level_.load(std::memory_order_relaxed)) * sizeof(Bucket); }
+    std::size_t greatest_bytes() const { return bucket_count(last_level_) * sizeof(Bucket); }
 
   private:
     struct alignas(64) Bucket {
         std::atomic<std::uint64_t> words[8];
     };
 
+    std::size_t bucket_count(unsigned level) const { return first_buckets_ << level; }
+
     Bucket& bucket_of(const Key& key) const {
         __extension__ using Wide = unsigned __int128;
-        return buckets_[static_cast<std::size_t>((static_cast<Wide>(key.high) * bucket_count_) >> 64)];
+        const unsigned level = level_.load(std::memory_order_acquire);
+        const auto home = static_cast<std::size_t>((static_cast<Wide>(key.high) * first_buckets_) >> 64);
+        const std::size_t branch = key.high & ((std::size_t{1} << level) - 1);
+        return static_cast<Bucket*>(pages_.data())[home + first_buckets_ * branch];
     }
 
-    // Fresh pages from the system are zero, and cost nothing until they are touched.
-    struct Unmap {
-        std::size_t bytes;
-        void operator()(Bucket* buckets) const;
-    };
+    void count_new_entry();
+    void grow(unsigned level);
 
     bool narrow_;
-    std::size_t bucket_count_;
-    std::unique_ptr<Bucket[], Unmap> buckets_;
+    unsigned last_level_; // how often it may double
+    std::size_t first_buckets_;
+    HugePages pages_;
+    std::atomic<unsigned> level_ = 0;
+    std::atomic<std::size_t> sampled_entries_ = 0;
+    std::atomic_flag is_growing_;
 };
 
 } // namespace deduce

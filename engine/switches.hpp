@@ -32,7 +32,7 @@ inline constexpr std::array<SwitchFact, 11> switch_table = {{
     {"memo", &Switches::memo, "remember what was proven of each decision set"},
     {"size-bound", &Switches::size_bound, "bound a set from below by its size alone"},
     {"set-bound", &Switches::set_bound,
-     "bound the subsets of small sets by how many answers their questions still give"},
+     "bound the subsets of a set by how many answers its questions still give"},
     {"cutout", &Switches::cutout, "give small sets a table of their own, where decision sets are words of 64 bits"},
     {"one-ply", &Switches::one_ply,
      "tighten the parts of a question by one ply of real partitions before searching them"},

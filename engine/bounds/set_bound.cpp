@@ -1,6 +1,8 @@
 // One table of size bounds for each richness: see set_bound.hpp.
 #include "engine/bounds/set_bound.hpp"
 
+#include "engine/bounds/slope_bound.hpp"
+
 #include <algorithm>
 
 namespace deduce {
@@ -9,7 +11,7 @@ namespace {
 std::vector<SetBounds::Breakpoint> breakpoints_of(const std::vector<Cost>& by_size, bool sums) {
     std::vector<SetBounds::Breakpoint> result;
     Cost before = 0;
-    for (std::size_t rank = 0; rank + 1 < by_size.size(); rank++) {
+    for (std::size_t rank = 0; rank < std::min(by_size.size() - 1, SetBounds::most_members); rank++) {
         const Cost now = sums ? by_size[rank + 1] - by_size[rank] : by_size[rank + 1];
         if (now != before) result.push_back({static_cast<std::uint8_t>(rank), static_cast<std::uint8_t>(now - before)});
         before = now;
@@ -19,39 +21,52 @@ std::vector<SetBounds::Breakpoint> breakpoints_of(const std::vector<Cost>& by_si
 
 } // namespace
 
-SetBounds::SetBounds(const AnswerTable& table, bool sums, std::span<const Cost> general, bool by_richness) {
-    const std::size_t members = std::min<std::size_t>(most_members, table.class_count());
-    const std::vector<IdealAnswer> ideal = ideal_question(table);
-    const auto add = [&](std::vector<Cost> by_size) {
-        for (std::size_t n = 0; n <= members; n++) by_size[n] = std::max(by_size[n], general[n]);
-        auto breakpoints = breakpoints_of(by_size, sums);
-        tables_.push_back({std::move(by_size), std::move(breakpoints)});
-    };
-    cheapest_ = ideal.empty() ? 0 : ideal.front().cost;
-    if (!by_richness || ideal.empty()) {
-        add(std::vector<Cost>(members + 1, 0));
-        return;
-    }
-    const auto cheap = static_cast<std::size_t>(
-        std::count_if(ideal.begin(), ideal.end(), [&](const IdealAnswer& a) { return a.cost == cheapest_; }));
-    tiers_ = cheap < most_tiers && cheap < ideal.size() ? cheap + 1 : 1;
-    richest_ = std::min<std::size_t>(table.largest_answer_count(), most_members) + 1;
-    // A question's i-th answer by cost may be a dearer one than the ideal's i-th, and have that one's room.
-    std::vector<std::size_t> room_from(ideal.size());
+SetBounds::SetBounds(const AnswerTable& table, bool sums, std::span<const Cost> general, bool by_richness)
+    : table_(table), sums_(sums), ideal_(ideal_question(table)) {
+    by_richness_ = by_richness && !ideal_.empty();
+    cheapest_ = ideal_.empty() ? 0 : ideal_.front().cost;
+    general_ = table_of(
+        {general.begin(), general.begin() + static_cast<std::ptrdiff_t>(std::min(general.size(), most_sized + 1))});
+    if (!by_richness_) return;
+    cheap_answers_ = static_cast<std::size_t>(
+        std::count_if(ideal_.begin(), ideal_.end(), [&](const IdealAnswer& a) { return a.cost == cheapest_; }));
+    tiers_ = cheap_answers_ < most_tiers && cheap_answers_ < ideal_.size() ? cheap_answers_ + 1 : 1;
+    richest_ = std::size_t{table.largest_answer_count()} + 1;
+    room_from_.resize(ideal_.size());
     std::size_t room = 0;
-    for (std::size_t i = ideal.size(); i-- > 0;) room_from[i] = room = std::max(room, ideal[i].capacity);
-    for (std::size_t tier = 0; tier < tiers_; tier++)
-        for (std::size_t parts = 0; parts < richest_; parts++) {
-            const std::size_t cheap_here = tiers_ == 1 ? cheap : tier;
-            std::vector<IdealAnswer> answers;
-            for (std::size_t i = 0; i < ideal.size() && answers.size() < parts; i++)
-                if (i < cheap_here || i >= cheap) answers.push_back({ideal[i].cost, room_from[i]});
-            std::vector<Cost> by_size = sums ? average_size_bounds(table.game().estimator(), answers, members)
-                                             : worst_size_bounds(table.game().estimator(), answers, parts, members);
-            if (sums)
-                for (Cost& b : by_size) b = saturating_multiply(table.least_weight(), b);
-            add(std::move(by_size));
-        }
+    for (std::size_t i = ideal_.size(); i-- > 0;) room_from_[i] = room = std::max(room, ideal_[i].capacity);
+    tables_ = std::vector<std::atomic<const Table*>>(tiers_ * richest_);
+}
+
+auto SetBounds::table_of(std::vector<Cost> by_size) const -> Table {
+    auto breakpoints = breakpoints_of(by_size, sums_);
+    return {std::move(by_size), std::move(breakpoints)};
+}
+
+auto SetBounds::make(std::size_t index) const -> const Table& {
+    const std::lock_guard lock(making_);
+    if (const Table* table = tables_[index].load(std::memory_order_relaxed)) return *table;
+    const std::size_t cheap = tiers_ == 1 ? cheap_answers_ : index / richest_;
+    const std::size_t parts = index % richest_;
+    std::vector<IdealAnswer> answers;
+    for (std::size_t i = 0; i < ideal_.size() && answers.size() < parts; i++)
+        if (i < cheap || i >= cheap_answers_) answers.push_back({ideal_[i].cost, room_from_[i]});
+
+    const Estimator& estimator = table_.game().estimator();
+    const std::size_t sized = general_.by_size.size() - 1;
+    std::vector<Cost> by_size;
+    if (sums_) {
+        by_size = average_size_bounds(estimator, answers, std::min(sized, most_members));
+        extend_by_slopes(by_size, estimator, answers, sized);
+        for (Cost& b : by_size) b = saturating_multiply(table_.least_weight(), b);
+        by_size.resize(sized + 1, 0);
+    } else {
+        by_size = worst_size_bounds(estimator, answers, parts, sized);
+    }
+    for (std::size_t n = 1; n <= sized; n++) by_size[n] = std::max({by_size[n - 1], by_size[n], general_.by_size[n]});
+    made_.push_back(std::make_unique<const Table>(table_of(std::move(by_size))));
+    tables_[index].store(made_.back().get(), std::memory_order_release);
+    return *made_.back();
 }
 
 } // namespace deduce

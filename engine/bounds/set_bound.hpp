@@ -12,7 +12,10 @@
 
 #include "engine/bounds/size_bound.hpp"
 
+#include <atomic>
 #include <cstdint>
+#include <memory>
+#include <mutex>
 #include <span>
 #include <vector>
 
@@ -26,7 +29,8 @@ struct Richness {
 
 class SetBounds {
   public:
-    static constexpr std::size_t most_members = 64;
+    static constexpr std::size_t most_members = 64; // that ranks describe
+    static constexpr std::size_t most_sized = 4096; // that tables hold
 
     // From rank `rank` on (a part's next class is its member of that rank, from 0), one more class raises the bound by
     // `raise` more than the class before did (sums), or the bound itself rises by `raise` (modulo 256 both).
@@ -35,29 +39,45 @@ class SetBounds {
         std::uint8_t raise;
     };
     struct Table {
-        std::vector<Cost> by_size; // of 0..most_members classes, weighted with the least weight
+        std::vector<Cost> by_size; // of 0..most_sized classes, weighted with the least weight
         std::vector<Breakpoint> breakpoints;
     };
 
     // `general` are the size bounds of the whole game, weighted: no table is below them. If `by_richness` is false they
-    // are all there is.
+    // are all there is. Keeps a reference to the table.
     SetBounds(const AnswerTable& table, bool sums, std::span<const Cost> general, bool by_richness);
 
+    // Made when it is first asked for, by whichever thread.
     const Table& of(Richness r) const {
-        const std::size_t tier = tiers_ == 1 ? 0 : std::min<std::size_t>(r.cheapest, tiers_ - 1);
-        return tables_[tier * richest_ + std::min<std::size_t>(r.parts, richest_ - 1)];
+        if (!by_richness_) return general_;
+        const std::size_t tier = std::min<std::size_t>(r.cheapest, tiers_ - 1);
+        const std::size_t index = tier * richest_ + std::min<std::size_t>(r.parts, richest_ - 1);
+        const Table* table = tables_[index].load(std::memory_order_acquire);
+        return table != nullptr ? *table : make(index);
     }
     // Without knowledge of the set.
-    const Table& general() const { return tables_.back(); }
+    const Table& general() const { return general_; }
     Cost cheapest() const { return cheapest_; }
 
   private:
     static constexpr std::size_t most_tiers = 4;
 
+    const Table& make(std::size_t index) const;
+    Table table_of(std::vector<Cost> by_size) const;
+
+    const AnswerTable& table_;
+    bool sums_;
+    bool by_richness_;
     std::size_t tiers_ = 1;   // 1 + the most answers of the least cost, or 1 if they are not told apart
     std::size_t richest_ = 1; // 1 + the most answers
     Cost cheapest_ = 0;
-    std::vector<Table> tables_; // by tier, then by parts
+    std::vector<IdealAnswer> ideal_;
+    std::size_t cheap_answers_ = 0;      // of the least cost
+    std::vector<std::size_t> room_from_; // a question's i-th answer by cost may be a dearer one, and have its room
+    Table general_;
+    mutable std::mutex making_;
+    mutable std::vector<std::unique_ptr<const Table>> made_;
+    mutable std::vector<std::atomic<const Table*>> tables_; // by tier, then by parts
 };
 
 } // namespace deduce

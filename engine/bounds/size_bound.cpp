@@ -1,6 +1,8 @@
 // The dynamic programs over splits of the best conceivable question; see size_bound.hpp for what they prove.
 #include "engine/bounds/size_bound.hpp"
 
+#include "engine/bounds/slope_bound.hpp"
+
 #include <algorithm>
 #include <functional>
 #include <map>
@@ -73,9 +75,14 @@ std::vector<Cost> average_size_bounds(const Estimator& estimator, const std::vec
             split[j + 1][n] = std::min(split[j + 1][n], alone);
         }
     }
-    for (std::size_t n = exact + 1; n <= all; n++)
-        g[n] = std::max(g[n - 1],
-                        saturating_add(saturating_multiply(static_cast<Weight>(n / exact), g[exact]), g[n % exact]));
+    g.resize(exact + 1);
+    extend_by_slopes(g, estimator, answers, all);
+    const std::size_t extended = g.size();
+    g.resize(all + 1, 0);
+    for (std::size_t n = exact + 1; n <= all; n++) {
+        const Cost chunks = saturating_add(saturating_multiply(static_cast<Weight>(n / exact), g[exact]), g[n % exact]);
+        g[n] = std::max({g[n - 1], chunks, n < extended ? g[n] : 0});
+    }
     return g;
 }
 

@@ -9,9 +9,9 @@
 //   average   G(n) = min( E(n), min over splits n = n_1 + ... + n_m, m >= 2, of sum_j [ n_j c_j + G(n_j) ] )
 //   worst     W(n) = min( E(n), min over splits of max_j [ c_j + W(n_j) ] )
 //
-// G is exact up to a few thousand; beyond, the classes are cut into chunks, whose bounds add up by superadditivity
-// (being told for free in which chunk the situation lies never hurts). W is found from its inverse: the most classes
-// that can be told apart at worst cost v.
+// G is exact up to a few thousand; beyond, slope_bound.hpp goes on, and no bound is below that of chunks, whose bounds
+// add up by superadditivity (being told for free in which chunk the situation lies never hurts). W is found from its
+// inverse: the most classes that can be told apart at worst cost v.
 #pragma once
 
 #include "engine/answer_table.hpp"

@@ -56,6 +56,8 @@ class Cutout {
     Cost dearest() const { return dearest_; }
     const std::uint8_t* row(std::size_t member) const { return rows_[member]; }
     const std::uint8_t* cost_row(std::size_t member) const { return cost_rows_[member]; }
+    // All questions of the table, and not only those that split the members, with the table's own rows.
+    bool is_lent() const { return is_lent_; }
     // No question gives more answers than this on the members.
     Richness richness() const { return richness_; }
     Weight weight_of_member(std::size_t member) const { return weights_[member]; }

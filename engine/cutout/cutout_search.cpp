@@ -23,11 +23,13 @@ CutoutSearch<Objective>::CutoutSearch(SearchData<Objective>& data, const TableRo
 template <class Objective>
 template <class Cell>
 Interval CutoutSearch<Objective>::solve(std::span<const ClassIndex> set, std::span<const QuestionIndex> live,
-                                        const Interval& known, Cost limit) {
+                                        const SetBounds::Table& outer, const Interval& known, Cost limit) {
     Level& top = level(0);
     top.cutout.template take<Cell>(data_.table, Objective::sums, data_.set_bounds.cheapest(), set, live, table_rows_);
+    top.keys.take(*data_.keys, top.cutout);
     top.memo.clear();
-    return expand(0, top.cutout.all(), data_.set_bounds.of(top.cutout.richness()), known, limit);
+    return expand(0, top.cutout.all(), top.cutout.is_lent() ? outer : data_.set_bounds.of(top.cutout.richness()), known,
+                  limit);
 }
 
 template <class Objective>
@@ -52,36 +54,38 @@ Cost CutoutSearch<Objective>::estimate(const Cutout& cutout, MemberMask set, std
     return data_.estimate(classes_of(cutout, set), members_);
 }
 
+// What the shared memo knows of a part that the cutout's own memo does not know; its bucket was fetched before.
 template <class Objective>
-Interval CutoutSearch<Objective>::solve(std::size_t depth, MemberMask set, const SetBounds::Table& outer, Cost limit) {
+void CutoutSearch<Objective>::recall(Level& here, Part& part) const {
+    part.remembered = data_.memo.recall(part.key, part.bounds);
+    if (part.remembered) here.memo.learn(part.set, part.bounds);
+}
+
+template <class Objective>
+void CutoutSearch<Objective>::learn(Level& here, const Part& part, const Interval& bounds) {
+    if (!data_.switches.memo) return;
+    here.memo.learn(part.set, bounds);
+    if (part.size >= least_remembered_set) data_.memo.learn(here.keys.of(part.set), bounds, part.size);
+}
+
+// An open part of a question of the cutout at `depth`, about which the memos have been asked.
+template <class Objective>
+Interval CutoutSearch<Objective>::solve(std::size_t depth, const Part& part, const SetBounds::Table& outer,
+                                        Cost limit) {
     Level& here = *levels_[depth];
-    const auto size = static_cast<std::size_t>(std::popcount(set));
-    Interval known{data_.size_bounds[size], infinite_cost};
-    if (data_.switches.memo) {
-        if (const auto* entry = here.memo.find(set)) known = entry->bounds;
-        if (known.closed() || known.lower >= limit || stopped()) return known;
-        if (size >= least_remembered_set) {
-            const Key key = data_.key_of(classes_of(here.cutout, set));
-            if (data_.memo.recall(key, known) && (known.closed() || known.lower >= limit)) {
-                here.memo.learn(set, known);
-                return known;
-            }
-        }
-    }
-    if (known.lower >= limit || stopped()) return known;
+    if (part.bounds.lower >= limit || stopped()) return part.bounds;
     Interval result;
-    if (here.cutout.question_count() >= many_questions && size * 2 <= here.cutout.size()) {
+    if (here.cutout.question_count() >= many_questions && std::size_t{part.size} * 2 <= here.cutout.size()) {
         Level& inner = level(depth + 1);
-        inner.cutout.take(here.cutout, set);
+        inner.cutout.take(here.cutout, part.set);
+        inner.keys.take(*data_.keys, inner.cutout);
         inner.memo.clear();
-        result = expand(depth + 1, inner.cutout.all(), data_.set_bounds.of(inner.cutout.richness()), known, limit);
+        result =
+            expand(depth + 1, inner.cutout.all(), data_.set_bounds.of(inner.cutout.richness()), part.bounds, limit);
     } else {
-        result = expand(depth, set, outer, known, limit);
+        result = expand(depth, part.set, outer, part.bounds, limit);
     }
-    if (data_.switches.memo) {
-        here.memo.learn(set, result);
-        if (size >= least_remembered_set) data_.memo.learn(data_.key_of(classes_of(here.cutout, set)), result, size);
-    }
+    learn(here, part, result);
     return result;
 }
 
@@ -202,7 +206,8 @@ Interval CutoutSearch<Objective>::evaluate(std::size_t depth, MemberMask set, co
     const Cutout::Parts cut = here.cutout.parts(choice.question);
 
     // 1. What is known of the parts, and of the question by them.
-    Part parts[Cutout::most_members];
+    Scratch::Frame frame(scratch_);
+    const std::span<Part> parts = frame.array<Part>(std::min(cut.sets.size(), Cutout::most_members));
     std::size_t count = 0;
     Cost total = choice.tally.bound;
     for (std::size_t w = 0; w < cut.sets.size(); w++) {
@@ -213,17 +218,31 @@ Interval CutoutSearch<Objective>::evaluate(std::size_t depth, MemberMask set, co
         p.size = static_cast<std::uint32_t>(std::popcount(part));
         p.edge = Objective::edge(Objective::sums ? here.cutout.weight_of(part) : 1, cut.costs[w]);
         p.bounds = {bounds.by_size[p.size], infinite_cost};
-        p.remembered = false;
+        p.remembered = true;
         if (p.size == 1) {
             const Cost single = data_.singles[here.cutout.class_of(static_cast<std::size_t>(std::countr_zero(part)))];
             p.bounds = {single, single};
         } else if (data_.switches.memo) {
-            if (const auto* entry = here.memo.find(part)) {
+            if (const auto* entry = here.memo.find(part))
                 p.bounds.intersect(entry->bounds);
-                p.remembered = true;
-            }
+            else
+                p.remembered = false;
         }
         total = Objective::raise(total, p.edge, bounds.by_size[p.size], p.bounds.lower);
+    }
+    if (data_.switches.memo && total < limit) {
+        const auto is_asked = [](const Part& p) { return !p.remembered && p.size >= least_remembered_set; };
+        for (std::size_t i = 0; i < count; i++)
+            if (is_asked(parts[i])) {
+                parts[i].key = here.keys.of(parts[i].set);
+                data_.memo.prefetch(parts[i].key);
+            }
+        for (std::size_t i = 0; i < count; i++)
+            if (is_asked(parts[i])) {
+                const Cost before = parts[i].bounds.lower;
+                recall(here, parts[i]);
+                total = Objective::raise(total, parts[i].edge, before, parts[i].bounds.lower);
+            }
     }
     if (data_.switches.ordering)
         for (std::size_t i = 1; i < count; i++)
@@ -233,7 +252,7 @@ Interval CutoutSearch<Objective>::evaluate(std::size_t depth, MemberMask set, co
     if (data_.switches.one_ply)
         for (std::size_t i = 0; i < count && total < limit; i++) {
             Part& p = parts[i];
-            if (p.bounds.closed() || p.remembered) continue;
+            if (p.bounds.closed() || (p.remembered && data_.switches.memo)) continue;
             const Cost before = p.bounds.lower;
             look_one_ply(here, bounds, p);
             total = Objective::raise(total, p.edge, before, p.bounds.lower);
@@ -244,7 +263,7 @@ Interval CutoutSearch<Objective>::evaluate(std::size_t depth, MemberMask set, co
         Part& p = parts[i];
         if (p.bounds.closed()) continue;
         const Cost before = p.bounds.lower;
-        p.bounds.intersect(solve(depth, p.set, bounds, Objective::child_limit(limit, total, p.edge, before)));
+        p.bounds.intersect(solve(depth, p, bounds, Objective::child_limit(limit, total, p.edge, before)));
         total = Objective::raise(total, p.edge, before, p.bounds.lower);
     }
 
@@ -274,22 +293,22 @@ void CutoutSearch<Objective>::look_one_ply(Level& here, const SetBounds::Table& 
         if (value < open) part.bounds.upper = value;
         part.bounds.lower = std::max(part.bounds.lower, std::min(open, value));
     }
-    if (data_.switches.memo) here.memo.learn(part.set, part.bounds);
+    learn(here, part, part.bounds);
 }
 
 template class CutoutSearch<AverageObjective>;
 template class CutoutSearch<WorstObjective>;
 template Interval CutoutSearch<AverageObjective>::solve<std::uint8_t>(std::span<const ClassIndex>,
-                                                                      std::span<const QuestionIndex>, const Interval&,
-                                                                      Cost);
+                                                                      std::span<const QuestionIndex>,
+                                                                      const SetBounds::Table&, const Interval&, Cost);
 template Interval CutoutSearch<AverageObjective>::solve<std::uint16_t>(std::span<const ClassIndex>,
-                                                                       std::span<const QuestionIndex>, const Interval&,
-                                                                       Cost);
+                                                                       std::span<const QuestionIndex>,
+                                                                       const SetBounds::Table&, const Interval&, Cost);
 template Interval CutoutSearch<WorstObjective>::solve<std::uint8_t>(std::span<const ClassIndex>,
-                                                                    std::span<const QuestionIndex>, const Interval&,
-                                                                    Cost);
+                                                                    std::span<const QuestionIndex>,
+                                                                    const SetBounds::Table&, const Interval&, Cost);
 template Interval CutoutSearch<WorstObjective>::solve<std::uint16_t>(std::span<const ClassIndex>,
-                                                                     std::span<const QuestionIndex>, const Interval&,
-                                                                     Cost);
+                                                                     std::span<const QuestionIndex>,
+                                                                     const SetBounds::Table&, const Interval&, Cost);
 
 } // namespace deduce

@@ -9,6 +9,7 @@
 #pragma once
 
 #include "engine/cutout/cutout.hpp"
+#include "engine/cutout/cutout_keys.hpp"
 #include "engine/cutout/cutout_memo.hpp"
 #include "engine/cutout/cutout_survey.hpp"
 #include "engine/search/objective.hpp"
@@ -30,14 +31,16 @@ class CutoutSearch {
     CutoutSearch(SearchData<Objective>& data, const TableRows& table_rows, const std::atomic<bool>* stop,
                  std::atomic<std::uint64_t>& nodes);
 
-    // Solves a set of 2 to Cutout::most_members classes. `live` holds all questions that split it.
+    // Solves a set of 2 to Cutout::most_members classes. `live` holds all questions that split it, and `outer` bounds
+    // all its subsets.
     template <class Cell>
-    Interval solve(std::span<const ClassIndex> set, std::span<const QuestionIndex> live, const Interval& known,
-                   Cost limit);
+    Interval solve(std::span<const ClassIndex> set, std::span<const QuestionIndex> live, const SetBounds::Table& outer,
+                   const Interval& known, Cost limit);
 
   private:
     struct Level {
         Cutout cutout;
+        CutoutKeys keys;
         CutoutMemo memo;
     };
     struct Choice {
@@ -49,11 +52,14 @@ class CutoutSearch {
         std::uint32_t size;
         Cost edge;
         Interval bounds;
-        bool remembered;
+        bool remembered; // one ply was looked at before
+        Key key;         // of sets that the shared memo holds
     };
 
     Level& level(std::size_t depth);
-    Interval solve(std::size_t depth, MemberMask set, const SetBounds::Table& outer, Cost limit);
+    void recall(Level& here, Part& part) const;
+    void learn(Level& here, const Part& part, const Interval& bounds);
+    Interval solve(std::size_t depth, const Part& part, const SetBounds::Table& outer, Cost limit);
     Interval expand(std::size_t depth, MemberMask set, const SetBounds::Table& outer, const Interval& known,
                     Cost limit);
     Interval evaluate(std::size_t depth, MemberMask set, const Choice& choice, const SetBounds::Table& bounds,

@@ -61,15 +61,16 @@ struct BranchAndBound<Cell, Objective>::Trial {
 template <class Cell, class Objective>
 auto BranchAndBound<Cell, Objective>::root_of(const Subproblem& subproblem, const SymmetryScope& scope) const -> Node {
     const bool is_whole = subproblem.history.empty() && subproblem.set.size() == data_.table.class_count();
-    return {subproblem.set, data_.key_of(subproblem.set), data_.all_questions, &scope,
-            is_whole ? data_.table.first_question() : std::nullopt};
+    return {subproblem.set, data_.keys->of(subproblem.set), data_.all_questions,
+            &scope,         &data_.set_bounds.general(),    is_whole ? data_.table.first_question() : std::nullopt};
 }
 
 // Single classes are decided by the estimate, all others by size and memo.
 template <class Cell, class Objective>
-auto BranchAndBound<Cell, Objective>::known_of(std::span<const ClassIndex> set, const Key& key) const -> Known {
+auto BranchAndBound<Cell, Objective>::known_of(std::span<const ClassIndex> set, const Key& key,
+                                               const SetBounds::Table& size_bounds) const -> Known {
     if (set.size() == 1) return {{data_.singles[set.front()], data_.singles[set.front()]}, false};
-    Known known{{data_.size_bounds[set.size()], infinite_cost}, false};
+    Known known{{size_bound(set.size(), size_bounds), infinite_cost}, false};
     if (data_.switches.memo && set.size() >= least_remembered_set)
         known.remembered = data_.memo.recall(key, known.bounds);
     return known;
@@ -77,7 +78,7 @@ auto BranchAndBound<Cell, Objective>::known_of(std::span<const ClassIndex> set, 
 
 template <class Cell, class Objective>
 Interval BranchAndBound<Cell, Objective>::known_of(const Node& node) const {
-    return node.opening ? Interval{} : known_of(node.set, node.key).bounds;
+    return node.opening ? Interval{} : known_of(node.set, node.key, *node.size_bounds).bounds;
 }
 
 template <class Cell, class Objective>
@@ -113,9 +114,10 @@ auto BranchAndBound<Cell, Objective>::look_at_opening(const Node& node, SearchTh
     -> View {
     const std::span<Choice> choices = frame.array<Choice>(1);
     const std::span<Tally> tallies = frame.array<Tally>(1);
-    survey(node.set, std::span(&*node.opening, 1), tallies, thread);
+    const SetBounds::Table& general = data_.set_bounds.general(); // the other questions may be richer
+    survey(node.set, std::span(&*node.opening, 1), general, tallies, thread, false);
     choices[0] = {*node.opening, tallies[0]};
-    return {{tallies[0].bound, infinite_cost}, infinite_cost, choices, node.live, infinite_cost};
+    return {{tallies[0].bound, infinite_cost}, infinite_cost, choices, node.live, &general, infinite_cost};
 }
 
 template <class Cell, class Objective>
@@ -123,9 +125,8 @@ auto BranchAndBound<Cell, Objective>::look(const Node& node, Cost limit, Interva
                                            Scratch::Frame& frame) -> View {
     if (node.opening) return look_at_opening(node, thread, frame);
     const std::span<Tally> tallies = frame.array<Tally>(node.live.size());
-    survey(node.set, node.live, tallies, thread);
-
     View view;
+    view.size_bounds = &survey(node.set, node.live, *node.size_bounds, tallies, thread);
     view.estimate = data_.estimate(node.set, thread.members);
     view.bounds = known;
     view.bounds.upper = std::min(known.upper, view.estimate);
@@ -185,7 +186,7 @@ Interval BranchAndBound<Cell, Objective>::solve(const Node& node, Cost limit, co
 
     if (data_.cuts_out && node.set.size() <= Cutout::most_members && !node.opening &&
         (node.scope->is_trivial() || node.set.size() < least_scoped_set)) {
-        Interval bounds = cutouts_.local().template solve<Cell>(node.set, node.live, known, limit);
+        Interval bounds = cutouts_.local().template solve<Cell>(node.set, node.live, *node.size_bounds, known, limit);
         bounds.intersect(known);
         remember(node, bounds);
         return bounds;
@@ -255,21 +256,24 @@ Interval BranchAndBound<Cell, Objective>::evaluate(const Node& node, const View&
     SearchThread& thread = this_thread();
     Scratch::Frame frame(thread.scratch);
     const std::span<Part> parts = partition<Cell>(data_, node.set, choice.question, frame);
-    const auto child = [&](const Part& p, const SymmetryScope& scope) { return Node{p.set, p.key, view.live, &scope}; };
+    const auto child = [&](const Part& p, const SymmetryScope& scope) {
+        return Node{p.set, p.key, view.live, &scope, view.size_bounds};
+    };
 
     // 1. What is known of the parts, and of the question by them.
     Cost total = 0;
     Cost edges = 0;
     for (Part& p : parts) {
-        const Known known = known_of(p.set, p.key);
+        const Known known = known_of(p.set, p.key, *view.size_bounds);
         p.bounds = known.bounds;
         p.remembered = known.remembered;
         total = Objective::join(total, saturating_add(p.edge, p.bounds.lower));
         edges = Objective::join(edges, p.edge);
     }
     if (data_.switches.ordering)
-        std::stable_sort(parts.begin(), parts.end(),
-                         [](const Part& a, const Part& b) { return a.set.size() < b.set.size(); });
+        std::sort(parts.begin(), parts.end(), [](const Part& a, const Part& b) {
+            return a.set.size() != b.set.size() ? a.set.size() < b.set.size() : a.answer < b.answer;
+        });
 
     // 2. One ply into each open part is cheap, and often enough.
     const auto improve = [&](Part& p, const Interval& found) {
@@ -312,30 +316,33 @@ Interval BranchAndBound<Cell, Objective>::evaluate(const Node& node, const View&
 }
 
 template <class Cell, class Objective>
-bool BranchAndBound<Cell, Objective>::has_ranks(std::span<const ClassIndex> set) const {
+bool BranchAndBound<Cell, Objective>::has_ranks(std::span<const ClassIndex> set,
+                                                const SetBounds::Table& size_bounds) const {
     if (!table_rows_.exist() || set.size() > rank_kernels::most_members) return false;
-    const SetBounds::Table& table = data_.set_bounds.general();
-    return RankSurvey(data_.set_bounds, Objective::sums).fits(table, set.size(), table_rows_.dearest(set));
+    return RankSurvey(data_.set_bounds, Objective::sums).fits(size_bounds, set.size(), table_rows_.dearest(set));
 }
 
+// Where other questions than those of `live` split the set, too, `are_all` is false.
 template <class Cell, class Objective>
-void BranchAndBound<Cell, Objective>::survey(std::span<const ClassIndex> set, std::span<const QuestionIndex> live,
-                                             std::span<Tally> tallies, SearchThread& thread) {
-    if (!has_ranks(set)) {
-        surveyor_.run(set, live, tallies, thread.counters);
-        return;
-    }
-    rank_surveys_.local().run(table_rows_.rows_of(set, data_.set_bounds.cheapest()), table_rows_.dearest(set),
-                              data_.set_bounds.general(), data_.table.question_count(), live, tallies);
+const SetBounds::Table& BranchAndBound<Cell, Objective>::survey(std::span<const ClassIndex> set,
+                                                                std::span<const QuestionIndex> live,
+                                                                const SetBounds::Table& outer, std::span<Tally> tallies,
+                                                                SearchThread& thread, bool are_all) {
+    if (has_ranks(set, outer))
+        return rank_surveys_.local().run(table_rows_.rows_of(set, data_.set_bounds.cheapest()),
+                                         table_rows_.dearest(set), outer, data_.table.question_count(), live, tallies);
+    if (count_survey_.fits()) return count_survey_.run(set, live, tallies, thread.counters, outer, are_all);
+    surveyor_.run(set, live, tallies, thread.counters);
+    return outer;
 }
 
 // Tightens a part's bounds by one ply of real partitions.
 template <class Cell, class Objective>
 void BranchAndBound<Cell, Objective>::look_one_ply(const View& view, Part& part, SearchThread& thread) {
-    if (has_ranks(part.set)) {
+    if (has_ranks(part.set, *view.size_bounds)) {
         const RankSurvey::OnePly seen = rank_surveys_.local().one_ply(
             table_rows_.rows_of(part.set, data_.set_bounds.cheapest()), table_rows_.dearest(part.set),
-            data_.set_bounds.general(), data_.table.question_count(), -1);
+            *view.size_bounds, data_.table.question_count(), -1);
         const Cost estimate = data_.estimate(part.set, thread.members);
         part.bounds.lower = std::max(part.bounds.lower, std::min(estimate, seen.least_bound));
         if (data_.switches.superadditivity) part.bounds.lower = std::max(part.bounds.lower, seen.greatest_sizes);
@@ -349,7 +356,7 @@ void BranchAndBound<Cell, Objective>::look_one_ply(const View& view, Part& part,
         return;
     }
     Scratch::Frame frame(thread.scratch);
-    const Node node{part.set, part.key, view.live, data_.no_symmetry.get()};
+    const Node node{part.set, part.key, view.live, data_.no_symmetry.get(), view.size_bounds};
     part.bounds = look(node, infinite_cost, part.bounds, thread, frame).bounds;
     remember(part.set, part.key, part.bounds);
 }
@@ -367,8 +374,10 @@ Cost BranchAndBound<Cell, Objective>::play_greedily(const Node& node) {
     if (hurries) {
         const std::span<QuestionIndex> sample = frame.array<QuestionIndex>(hurried_questions);
         for (std::size_t i = 0; i < sample.size(); i++) sample[i] = node.live[i * node.live.size() / sample.size()];
-        view = look({node.set, node.key, sample, node.scope, node.opening}, infinite_cost, known, thread, frame);
+        view = look({node.set, node.key, sample, node.scope, node.size_bounds, node.opening}, infinite_cost, known,
+                    thread, frame);
         is_sample = !view.choices.empty() || !is_infinite(view.bounds.upper);
+        view.size_bounds = node.size_bounds; // other questions may be richer
     }
     if (!is_sample) view = look(node, infinite_cost, known, thread, frame);
 
@@ -380,7 +389,8 @@ Cost BranchAndBound<Cell, Objective>::play_greedily(const Node& node) {
         const std::span<const QuestionIndex> live = is_sample ? node.live : view.live;
         Cost value = 0;
         for (const Part& p : partition<Cell>(data_, node.set, best->question, frame)) {
-            value = Objective::join(value, saturating_add(p.edge, play_greedily({p.set, p.key, live, node.scope})));
+            value = Objective::join(
+                value, saturating_add(p.edge, play_greedily({p.set, p.key, live, node.scope, view.size_bounds})));
             if (value >= upper) break;
         }
         upper = std::min(upper, value);

@@ -9,6 +9,7 @@
 #pragma once
 
 #include "engine/cutout/cutout_search.hpp"
+#include "engine/search/count_survey.hpp"
 #include "engine/search/objective.hpp"
 #include "engine/search/partition.hpp"
 #include "engine/search/rank_survey.hpp"
@@ -42,6 +43,7 @@ class BranchAndBound {
         Key key;
         std::span<const QuestionIndex> live;
         const SymmetryScope* scope;
+        const SetBounds::Table* size_bounds;       // of all subsets
         std::optional<QuestionIndex> opening = {}; // if given, this question must be asked: neither the memo nor
                                                    // bounds of the set know the node's value
     };
@@ -56,10 +58,11 @@ class BranchAndBound {
     BranchAndBound(SearchData<Objective>& data, int threads, const std::atomic<bool>* stop)
         : data_(data),
           surveyor_(data),
+          count_survey_(data),
           table_rows_(data.table, Objective::sums, data.switches.rank_survey),
           threads_(threads),
           stop_(stop),
-          rank_surveys_(data.set_bounds, Objective::sums),
+          rank_surveys_([this] { return RankSurvey(data_.set_bounds, Objective::sums); }),
           cutouts_([this] { return CutoutSearch<Objective>(data_, table_rows_, stop_, nodes_); }) {}
 
     Node root_of(const Subproblem& subproblem, const SymmetryScope& scope) const;
@@ -79,6 +82,7 @@ class BranchAndBound {
         Cost estimate;
         std::span<Choice> choices;           // questions whose bound is below the limit, one an orbit
         std::span<const QuestionIndex> live; // questions that still split the set
+        const SetBounds::Table* size_bounds; // of all subsets
         Cost rest;                           // a lower bound of all that is not in choices, the estimate included
     };
     View look(const Node& node, Cost limit, Interval known, SearchThread& thread, Scratch::Frame& frame);
@@ -97,21 +101,26 @@ class BranchAndBound {
     };
     void remember(std::span<const ClassIndex> set, const Key& key, const Interval& bounds);
     void remember(const Node& node, const Interval& bounds);
-    Known known_of(std::span<const ClassIndex> set, const Key& key) const;
+    Known known_of(std::span<const ClassIndex> set, const Key& key, const SetBounds::Table& size_bounds) const;
     Interval known_of(const Node& node) const;
     View look_at_opening(const Node& node, SearchThread& thread, Scratch::Frame& frame);
     void try_questions(const Node& node, const View& view, Trial& trial);
     void try_question(const Node& node, const View& view, const Choice& choice, Trial& trial);
     Interval evaluate(const Node& node, const View& view, const Choice& choice, Cost limit, Cost& without_edges);
-    void survey(std::span<const ClassIndex> set, std::span<const QuestionIndex> live, std::span<Tally> tallies,
-                SearchThread& thread);
-    bool has_ranks(std::span<const ClassIndex> set) const;
+    const SetBounds::Table& survey(std::span<const ClassIndex> set, std::span<const QuestionIndex> live,
+                                   const SetBounds::Table& outer, std::span<Tally> tallies, SearchThread& thread,
+                                   bool are_all = true);
+    Cost size_bound(std::size_t size, const SetBounds::Table& table) const {
+        return size < table.by_size.size() ? table.by_size[size] : data_.size_bounds[size];
+    }
+    bool has_ranks(std::span<const ClassIndex> set, const SetBounds::Table& size_bounds) const;
     void look_one_ply(const View& view, Part& part, SearchThread& thread);
     std::optional<Cost> value_if_singles(std::span<const ClassIndex> set, QuestionIndex q, const Tally& tally) const;
     bool stopped() const { return stop_ != nullptr && stop_->load(std::memory_order_relaxed); }
 
     SearchData<Objective>& data_;
     Surveyor<Cell, Objective> surveyor_;
+    CountSurvey<Cell, Objective> count_survey_;
     TableRows table_rows_;
     int threads_;
     const std::atomic<bool>* stop_;

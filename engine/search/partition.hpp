@@ -26,44 +26,36 @@ std::span<Part> partition(const SearchData<Objective>& data, std::span<const Cla
     const AnswerTable& table = data.table;
     const Cell* column = table.template column<Cell>(q);
     const std::uint32_t answers = table.answer_count(q);
-    const std::size_t images = data.group.size();
 
     // 1. Count, and give each answer that occurs a stretch of the regrouped members.
     const std::span<std::uint32_t> counts = frame.array<std::uint32_t>(answers);
     std::fill(counts.begin(), counts.end(), 0U);
     for (const ClassIndex c : set) counts[column[c]]++;
-    const std::span<std::uint32_t> part_of = frame.array<std::uint32_t>(answers);
-    std::uint32_t part_count = 0;
-    for (DenseAnswer a = 0; a < answers; a++)
-        if (counts[a] > 0) part_of[a] = part_count++;
+    const std::size_t part_count =
+        counts.size() - static_cast<std::size_t>(std::count(counts.begin(), counts.end(), 0U));
     const std::span<Part> parts = frame.array<Part>(part_count);
     const std::span<ClassIndex> members = frame.array<ClassIndex>(set.size());
-    const std::span<ClassIndex*> next = frame.array<ClassIndex*>(part_count);
-    const std::span<std::uint64_t> sums = frame.array<std::uint64_t>(part_count * images);
-    std::fill(sums.begin(), sums.end(), 0U);
+    const std::span<ClassIndex*> next = frame.array<ClassIndex*>(answers);
     ClassIndex* position = members.data();
+    std::size_t filled = 0;
     for (DenseAnswer a = 0; a < answers; a++) {
         if (counts[a] == 0) continue;
-        parts[part_of[a]] = Part{{position, counts[a]}, a, 0, {}, 0, {}, false};
-        next[part_of[a]] = position;
+        parts[filled++] = Part{{position, counts[a]}, a, counts[a], {}, 0, {}, false};
+        next[a] = position;
         position += counts[a];
     }
 
     // 2. Regroup.
-    for (const ClassIndex c : set) {
-        const std::uint32_t p = part_of[column[c]];
-        *next[p]++ = c;
-        parts[p].weight += table.class_weight(c);
-        if (parts[p].set.size() < least_remembered_set) continue;
-        const std::uint64_t* words = data.low_words.data() + c * images;
-        std::uint64_t* sum = sums.data() + p * images;
-        for (std::size_t i = 0; i < images; i++) sum[i] += words[i];
-    }
-    for (std::size_t p = 0; p < parts.size(); p++) {
-        parts[p].edge = Objective::edge(parts[p].weight, table.cost(q, parts[p].answer));
-        if (parts[p].set.size() < least_remembered_set) continue;
-        parts[p].key = data.canonical_key(parts[p].set, sums.data() + p * images);
-        data.memo.prefetch(parts[p].key);
+    for (const ClassIndex c : set) *next[column[c]]++ = c;
+    for (Part& p : parts) {
+        if (!data.has_unit_weights) {
+            p.weight = 0;
+            for (const ClassIndex c : p.set) p.weight += table.class_weight(c);
+        }
+        p.edge = Objective::edge(p.weight, table.cost(q, p.answer));
+        if (p.set.size() < least_remembered_set) continue;
+        p.key = data.keys->of(p.set);
+        data.memo.prefetch(p.key);
     }
     return parts;
 }

@@ -1,22 +1,10 @@
 // The rank loops; see rank_kernels.hpp for the idea.
 #include "engine/search/rank_kernels.hpp"
 
+#include "engine/search/cloned.hpp"
+
 #include <algorithm>
 #include <cstring>
-
-// Sanitizers start later than the resolvers of cloned functions, so their builds use the plain loops.
-#if defined(__x86_64__) && defined(__GNUC__) && !defined(__clang__) && !defined(__SANITIZE_ADDRESS__) && \
-    !defined(__SANITIZE_THREAD__)
-#define DEDUCE_CLONED __attribute__((target_clones("arch=x86-64-v4", "avx2", "default")))
-#else
-#define DEDUCE_CLONED
-#endif
-
-#if defined(__GNUC__) && !defined(__clang__)
-#pragma GCC diagnostic ignored "-Wpsabi" // vectors are only passed to functions that are always inlined
-#endif
-
-#define DEDUCE_INLINE inline __attribute__((always_inline))
 
 namespace deduce::rank_kernels {
 namespace {

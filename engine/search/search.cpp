@@ -70,7 +70,7 @@ class SearchOf final : public Search {
         QuestionSplit result{q, {}};
         for (const Part& p : partition<Cell>(data_, subproblem.set, q, frame)) {
             QuestionSplit::Part part{
-                p.answer, p.edge, data_.key_of(p.set), {{p.set.begin(), p.set.end()}, subproblem.history}, {}};
+                p.answer, p.edge, data_.keys->of(p.set), {{p.set.begin(), p.set.end()}, subproblem.history}, {}};
             part.subproblem.history.push_back(q);
             part.bounds = {data_.size_bounds[p.set.size()], infinite_cost};
             if (p.set.size() == 1) part.bounds = {data_.singles[p.set.front()], data_.singles[p.set.front()]};

@@ -7,6 +7,7 @@
 #include "engine/cutout/cutout.hpp"
 #include "engine/memo.hpp"
 #include "engine/search/search.hpp"
+#include "engine/search/set_keys.hpp"
 #include "engine/symmetry.hpp"
 
 #include <algorithm>
@@ -15,9 +16,6 @@
 #include <vector>
 
 namespace deduce {
-
-// Groups of at most this many symmetries give canonical keys; each costs one more addition a member and partition.
-inline constexpr std::size_t most_key_images = 16;
 
 // Pairs are decided by one look, which is cheaper than a memory access.
 inline constexpr std::size_t least_remembered_set = 3;
@@ -35,12 +33,7 @@ struct SearchData {
           classes_are_situations(t.class_count() == t.situation_count()) {
         std::vector<TableSymmetry> generators;
         if (switches.symmetry) generators = table_symmetries(t);
-        group = small_group(t, generators, most_key_images);
-        for (ClassIndex c = 0; c < t.class_count(); c++)
-            for (const TableSymmetry& g : group) {
-                low_words.push_back(t.class_key(g.classes[c]).low);
-                high_words.push_back(t.class_key(g.classes[c]).high);
-            }
+        keys = std::make_unique<SetKeys>(t, small_group(t, generators, most_key_images));
         root_scope = std::make_unique<SymmetryScope>(t, std::move(generators));
         no_symmetry = std::make_unique<SymmetryScope>(t, std::vector<TableSymmetry>{});
         for (ClassIndex c = 0; c < t.class_count(); c++)
@@ -69,23 +62,6 @@ struct SearchData {
         return Objective::estimate(estimator, members);
     }
 
-    // The canonical key of a set whose images' low words sum up to `low_sums`: the image with the least low word
-    // stands for all, and only its high word is summed. Images with equal low words are taken for equal sets.
-    Key canonical_key(std::span<const ClassIndex> set, const std::uint64_t* low_sums) const {
-        const std::size_t image =
-            static_cast<std::size_t>(std::min_element(low_sums, low_sums + group.size()) - low_sums);
-        Key key{0, low_sums[image]};
-        for (const ClassIndex c : set) key.high += high_words[c * group.size() + image];
-        return key;
-    }
-
-    Key key_of(std::span<const ClassIndex> set) const {
-        std::uint64_t sums[most_key_images] = {};
-        for (const ClassIndex c : set)
-            for (std::size_t i = 0; i < group.size(); i++) sums[i] += low_words[c * group.size() + i];
-        return canonical_key(set, sums);
-    }
-
     const AnswerTable& table;
     Switches switches;
     Memo memo;
@@ -95,10 +71,8 @@ struct SearchData {
     const Estimator& estimator;
     bool classes_are_situations;
     bool has_unit_weights = false;
-    bool cuts_out = false; // small sets
-    std::vector<TableSymmetry> group;
-    std::vector<std::uint64_t> low_words;  // of the keys of a class's images: class x element of the group
-    std::vector<std::uint64_t> high_words; // likewise
+    bool cuts_out = false;         // small sets
+    std::unique_ptr<SetKeys> keys; // canonical under the game's symmetries, if these are few
     std::unique_ptr<SymmetryScope> root_scope;
     std::unique_ptr<SymmetryScope> no_symmetry;
     std::vector<Cost> singles;

@@ -1,4 +1,4 @@
-// Many threads on one tiny memo: whatever they overwrite of each other, a recalled interval is true.
+// Many threads on one memo, tiny or growing: whatever they overwrite of each other, a recalled interval is true.
 //
 // std::thread only, no TBB: Debian's libtbb is not instrumented for the thread sanitizer, which this test is for.
 #include "engine/hash.hpp"
@@ -17,17 +17,22 @@ namespace {
 
 constexpr std::size_t thread_count = 8;
 constexpr std::size_t rounds = 1'000'000; // of each thread
-constexpr std::uint64_t key_count = 48;   // more than two buckets hold
-constexpr std::size_t memo_bytes = 128;
+
+struct Load {
+    std::uint64_t keys;
+    std::size_t memo_bytes;
+};
+constexpr Load crowded{48, 128};                        // more than two buckets hold
+constexpr Load growing{300'000, std::size_t{64} << 20}; // the memo begins with 2 MiB
 
 struct Subject {
     Key key;
     Cost value; // what every interval must contain
 };
 
-std::vector<Subject> subjects(Cost greatest_total) {
+std::vector<Subject> subjects(std::uint64_t count, Cost greatest_total) {
     std::vector<Subject> result;
-    for (std::uint64_t i = 0; i < key_count; i++) {
+    for (std::uint64_t i = 0; i < count; i++) {
         const Key key = hash128(&i, sizeof i);
         const bool infinite = i % 4 == 0;
         result.push_back(
@@ -65,9 +70,10 @@ Tally hammer(Memo& memo, const std::vector<Subject>& subjects, std::uint64_t see
     return tally;
 }
 
-void expect_no_lies(Cost greatest_total) {
-    const std::vector<Subject> shared = subjects(greatest_total - 1000);
-    Memo memo(memo_bytes, greatest_total);
+void expect_no_lies(const Load& load, Cost greatest_total) {
+    const std::vector<Subject> shared = subjects(load.keys, greatest_total - 1000);
+    Memo memo(load.memo_bytes, greatest_total);
+    const std::size_t bytes_at_first = memo.bytes();
     std::array<Tally, thread_count> tallies;
     std::atomic<std::size_t> ready = 0;
     std::vector<std::thread> threads;
@@ -82,11 +88,21 @@ void expect_no_lies(Cost greatest_total) {
         EXPECT_EQ(tally.lies, 0U);
         EXPECT_GT(tally.hits, rounds / 100) << "the memo was hardly used";
     }
+    if (memo.greatest_bytes() > bytes_at_first) {
+        EXPECT_GT(memo.bytes(), bytes_at_first) << "it never grew";
+    }
 }
 
-TEST(MemoStress, NarrowEntriesAreTrue) { expect_no_lies(Cost{1} << 29); }
+constexpr Cost narrow_total = Cost{1} << 26;
+constexpr Cost wide_total = infinite_cost / 4;
 
-TEST(MemoStress, WideEntriesAreTrue) { expect_no_lies(infinite_cost / 4); }
+TEST(MemoStress, NarrowEntriesAreTrue) { expect_no_lies(crowded, narrow_total); }
+
+TEST(MemoStress, WideEntriesAreTrue) { expect_no_lies(crowded, wide_total); }
+
+TEST(MemoStress, NarrowEntriesAreTrueWhileItGrows) { expect_no_lies(growing, narrow_total); }
+
+TEST(MemoStress, WideEntriesAreTrueWhileItGrows) { expect_no_lies(growing, wide_total); }
 
 } // namespace
 } // namespace deduce::test

@@ -7,7 +7,7 @@
 namespace deduce::test {
 namespace {
 
-constexpr Cost narrow_total = 1000;            // totals below 2^30 - 1
+constexpr Cost narrow_total = 1000;            // totals below 2^27 - 1
 constexpr Cost wide_total = infinite_cost / 4; // totals that take a word each
 constexpr std::size_t one_bucket = 64;         // bytes
 constexpr std::size_t roomy = std::size_t{1} << 16;
@@ -85,10 +85,11 @@ TEST_P(BothWidths, KeepsTheGreatestTotalApartFromInfinity) {
 }
 
 TEST_P(BothWidths, KeepsWithinItsBytes) {
-    for (const std::size_t bytes : {64, 100, 4096, 1'000'000}) {
+    for (const std::size_t bytes : {64, 100, 4096, 1'000'000, 50'000'000}) {
         const Memo memo(bytes, GetParam());
-        EXPECT_LE(memo.bytes(), bytes);
-        EXPECT_GT(memo.bytes() + 64, bytes) << "and uses them";
+        EXPECT_LE(memo.bytes(), memo.greatest_bytes());
+        EXPECT_LE(memo.greatest_bytes(), bytes);
+        EXPECT_GT(memo.greatest_bytes() + 64 * 64, bytes) << "and may use them";
     }
     EXPECT_EQ(Memo(0, GetParam()).bytes(), one_bucket) << "one bucket at least";
 }
@@ -120,6 +121,31 @@ TEST_P(BothWidths, ReplacesTheSmallestSet) {
     EXPECT_TRUE(knows(memo, key_of(100)));
 }
 
+// 64 MiB hold ten times as much as is learned here, so the little that is lost is lost by doubling.
+TEST_P(BothWidths, GrowsAsItFillsAndKeepsWhatItKnows) {
+    constexpr std::size_t limit = std::size_t{64} << 20;
+    constexpr std::uint64_t count = 200'000;
+    Memo memo(limit, GetParam());
+    EXPECT_LT(memo.bytes(), limit / 8) << "small at first";
+    EXPECT_LE(memo.greatest_bytes(), limit);
+    std::size_t most = memo.bytes();
+    for (std::uint64_t i = 0; i < count; i++) {
+        memo.learn(key_of(i), {static_cast<Cost>(i % 900), static_cast<Cost>(i % 900) + 1}, i % 7 + 1);
+        ASSERT_GE(memo.bytes(), most) << "never shrinks";
+        most = memo.bytes();
+    }
+    EXPECT_GT(most, std::size_t{4} << 20) << "has doubled";
+    EXPECT_LE(most, limit);
+    std::uint64_t known = 0;
+    for (std::uint64_t i = 0; i < count; i++) {
+        Interval interval;
+        if (!memo.recall(key_of(i), interval)) continue;
+        known++;
+        ASSERT_EQ(interval, (Interval{static_cast<Cost>(i % 900), static_cast<Cost>(i % 900) + 1}));
+    }
+    EXPECT_GT(known, count - count / 8);
+}
+
 TEST_P(BothWidths, LearningAKnownKeyDrivesNothingOut) {
     Memo memo(one_bucket, GetParam());
     memo.learn(key_of(1), {1, 9}, 2);
@@ -139,9 +165,9 @@ TEST(Memo, NarrowHoldsFourABucketAndWideTwo) {
     }
 }
 
-// The last total that fits into thirty bits, and the first that does not.
+// The last total that fits into twenty-seven bits, and the first that does not.
 TEST(Memo, WidthFollowsTheGreatestTotal) {
-    for (const Cost total : {(Cost{1} << 30) - 2, (Cost{1} << 30) - 1, Cost{1} << 30}) {
+    for (const Cost total : {(Cost{1} << 27) - 2, (Cost{1} << 27) - 1, Cost{1} << 27}) {
         Memo memo(roomy, total);
         memo.learn(key_of(1), {total - 1, total}, 5);
         EXPECT_EQ(recalled(memo, key_of(1)), (Interval{total - 1, total}));

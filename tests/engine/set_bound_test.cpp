@@ -115,7 +115,7 @@ void expect_orderly_tables(const Game& game) {
     const std::vector<Cost> general = Objective::size_bounds(table);
     const SetBounds bounds(table, Objective::sums, general, true);
     const SetBounds by_size_alone(table, Objective::sums, general, false);
-    const std::size_t members = std::min<std::size_t>(SetBounds::most_members, table.class_count());
+    const std::size_t members = std::min<std::size_t>(SetBounds::most_sized, table.class_count());
     const auto where = [&](Richness r) {
         return game.name() + (Objective::sums ? ", average, " : ", worst, ") + std::to_string(r.cheapest) + " of " +
                std::to_string(r.parts);
@@ -141,7 +141,7 @@ void expect_orderly_tables(const Game& game) {
                     ASSERT_GE(bounds.of(poorer).by_size[n], own.by_size[n]) << where(r) << ", size " << n;
             // 3. Adding up the breakpoints gives the bounds again, as far as bytes go.
             std::uint8_t sum = 0;
-            for (std::size_t rank = 0; rank < members; rank++) {
+            for (std::size_t rank = 0; rank < std::min(members, SetBounds::most_members); rank++) {
                 std::uint8_t value = 0;
                 for (const SetBounds::Breakpoint& b : own.breakpoints)
                     if (rank >= b.rank) value = static_cast<std::uint8_t>(value + b.raise);

@@ -1,0 +1,40 @@
+// The shared memo's keys of the decision sets of one cutout: the members' image words stay in the nearest cache.
+#pragma once
+
+#include "engine/cutout/cutout.hpp"
+#include "engine/search/set_keys.hpp"
+
+#include <bit>
+#include <vector>
+
+namespace deduce {
+
+class CutoutKeys {
+  public:
+    // Keeps references until the next call.
+    void take(const SetKeys& keys, const Cutout& cutout) {
+        keys_ = &keys;
+        cutout_ = &cutout;
+        low_words_.clear();
+        for (std::size_t i = 0; i < cutout.size(); i++) {
+            const std::uint64_t* words = keys.low_words(cutout.class_of(i));
+            low_words_.insert(low_words_.end(), words, words + keys.images());
+        }
+    }
+
+    Key of(MemberMask set) const {
+        const LeastImage least = least_image(low_words_.data(), keys_->images(), set);
+        Key key{0, least.sum};
+        for (; set != 0; set &= set - 1)
+            key.high +=
+                keys_->high_word(least.image, cutout_->class_of(static_cast<std::size_t>(std::countr_zero(set))));
+        return key;
+    }
+
+  private:
+    const SetKeys* keys_ = nullptr;
+    const Cutout* cutout_ = nullptr;
+    std::vector<std::uint64_t> low_words_; // by member and image
+};
+
+} // namespace deduce

@@ -1,0 +1,17 @@
+// Functions compiled for SSE2, AVX2 and AVX-512, of which the processor's best is chosen when the program starts; and
+// small ones that must become part of these.
+#pragma once
+
+// Sanitizers start later than the resolvers of cloned functions, so their builds use the plain loops.
+#if defined(__x86_64__) && defined(__GNUC__) && !defined(__clang__) && !defined(__SANITIZE_ADDRESS__) && \
+    !defined(__SANITIZE_THREAD__)
+#define DEDUCE_CLONED __attribute__((target_clones("arch=x86-64-v4", "avx2", "default")))
+#else
+#define DEDUCE_CLONED
+#endif
+
+#if defined(__GNUC__) && !defined(__clang__)
+#pragma GCC diagnostic ignored "-Wpsabi" // vectors are only passed to functions that are always inlined
+#endif
+
+#define DEDUCE_INLINE inline __attribute__((always_inline))

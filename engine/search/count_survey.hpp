@@ -1,0 +1,142 @@
+// The survey of a set too large for ranks: counts all answers to all live questions, finds out from the counts how rich
+// the set is, and bounds every question with the bounds that hold for subsets of so rich a set.
+//
+// Members are outside, blocks of questions inside: a member's answers to a block are one or two cache lines, and the
+// block's counters stay in L1. For tables whose counters fit into L2 all together; survey.hpp serves larger ones.
+#pragma once
+
+#include "engine/search/search_data.hpp"
+#include "engine/search/tally.hpp"
+
+#include <algorithm>
+#include <span>
+#include <vector>
+
+namespace deduce {
+
+template <class Cell, class Objective>
+class CountSurvey {
+  public:
+    explicit CountSurvey(const SearchData<Objective>& data) : data_(data) {
+        const std::span<const Cost> costs = data.table.costs();
+        if (!fits()) return;
+        for (const Cost c : costs) is_cheap_.push_back(c <= data.set_bounds.cheapest() ? 1 : 0);
+        has_finite_costs_ = std::none_of(costs.begin(), costs.end(), is_infinite);
+    }
+
+    bool fits() const { return data_.table.costs().size() <= most_counters; }
+
+    // tallies[j] describes question live[j] on `set`. `counters` is room that is resized and cleared. Returns the
+    // bounds that were used, which hold for all subsets of the set; `outer` hold for them, too. Where other questions
+    // than those of `live` split the set, `are_all` is false, and the outer bounds are used.
+    const SetBounds::Table& run(std::span<const ClassIndex> set, std::span<const QuestionIndex> live,
+                                std::span<Tally> tallies, std::vector<std::uint32_t>& counters,
+                                const SetBounds::Table& outer, bool are_all) const {
+        counters.assign(data_.table.costs().size(), 0U);
+        count(set, live, counters.data());
+        const Richness richness = count_parts(live, tallies, counters.data());
+        const SetBounds::Table& own = data_.set_bounds.of(richness);
+        const SetBounds::Table& table = !are_all || own.by_size.back() < outer.by_size.back() ? outer : own;
+        const bool has_tables = set.size() < table.by_size.size();
+        const Cost* by_size = has_tables ? table.by_size.data() : data_.size_bounds.data();
+        const bool is_finite = has_finite_costs_ && !is_infinite(by_size[set.size()]);
+        for (std::size_t j = 0; j < live.size(); j++)
+            if (tallies[j].parts >= 2) bound(live[j], tallies[j], counters.data(), by_size, is_finite);
+        if constexpr (Objective::sums)
+            if (!data_.has_unit_weights) weigh_edges(set, live, tallies);
+        return table;
+    }
+
+  private:
+    static constexpr std::size_t most_counters = std::size_t{1} << 16;
+    static constexpr std::size_t block_counters = 4096;
+    static constexpr std::size_t block_questions = 256;
+
+    void count(std::span<const ClassIndex> set, std::span<const QuestionIndex> live, std::uint32_t* counters) const {
+        const AnswerTable& table = data_.table;
+        std::uint32_t* counts_of[block_questions];
+        for (std::size_t begin = 0, end = 0; begin < live.size(); begin = end) {
+            const std::size_t first = table.answer_offset(live[begin]);
+            for (; end < live.size() && end - begin < block_questions; end++) {
+                const std::size_t offset = table.answer_offset(live[end]);
+                if (end > begin && offset + table.answer_count(live[end]) - first > block_counters) break;
+                counts_of[end - begin] = counters + offset;
+            }
+            const QuestionIndex* questions = live.data() + begin;
+            for (const ClassIndex c : set) {
+                const Cell* row = table.template row<Cell>(c);
+                for (std::size_t j = 0; j < end - begin; j++) counts_of[j][row[questions[j]]]++;
+            }
+        }
+    }
+
+    Richness count_parts(std::span<const QuestionIndex> live, std::span<Tally> tallies,
+                         const std::uint32_t* counters) const {
+        const AnswerTable& table = data_.table;
+        Richness richness{0, 0};
+        for (std::size_t j = 0; j < live.size(); j++) {
+            const std::uint32_t* counts = counters + table.answer_offset(live[j]);
+            const std::uint32_t* is_cheap = is_cheap_.data() + table.answer_offset(live[j]);
+            const std::uint32_t answers = table.answer_count(live[j]);
+            std::uint32_t parts = 0;
+            std::uint32_t cheap = 0;
+            for (DenseAnswer a = 0; a < answers; a++) {
+                const std::uint32_t occurs = counts[a] > 0 ? 1 : 0;
+                parts += occurs;
+                cheap += is_cheap[a] & occurs;
+            }
+            tallies[j] = {0, 0, 0, parts};
+            if (parts < 2) continue;
+            richness = {std::max(richness.cheapest, cheap), std::max(richness.parts, parts)};
+        }
+        return richness;
+    }
+
+    void bound(QuestionIndex q, Tally& t, const std::uint32_t* counters, const Cost* by_size, bool is_finite) const {
+        const std::uint32_t* counts = counters + data_.table.answer_offset(q);
+        const Cost* costs = data_.table.costs().data() + data_.table.answer_offset(q);
+        const std::uint32_t answers = data_.table.answer_count(q);
+        if constexpr (Objective::sums) {
+            if (is_finite) { // answers that do not occur add nothing
+                for (DenseAnswer a = 0; a < answers; a++) {
+                    t.sizes += by_size[counts[a]];
+                    t.edges += counts[a] * costs[a];
+                }
+                t.bound = t.edges + t.sizes;
+                return;
+            }
+        }
+        for (DenseAnswer a = 0; a < answers; a++) {
+            if (counts[a] == 0) continue;
+            const Cost size = by_size[counts[a]];
+            if constexpr (Objective::sums) {
+                t.sizes = saturating_add(t.sizes, size);
+                t.edges = saturating_add(t.edges, weighted(counts[a], costs[a]));
+            } else {
+                t.sizes = std::max(t.sizes, size);
+                t.bound = std::max(t.bound, saturating_add(size, costs[a]));
+            }
+        }
+        if constexpr (Objective::sums) t.bound = saturating_add(t.edges, t.sizes);
+    }
+
+    void weigh_edges(std::span<const ClassIndex> set, std::span<const QuestionIndex> live,
+                     std::span<Tally> tallies) const {
+        const AnswerTable& table = data_.table;
+        for (std::size_t j = 0; j < live.size(); j++) {
+            Tally& t = tallies[j];
+            if (t.parts < 2) continue;
+            const Cell* column = table.template column<Cell>(live[j]);
+            t.edges = 0;
+            for (const ClassIndex c : set)
+                t.edges = saturating_add(t.edges, weighted(table.class_weight(c), table.cost(live[j], column[c])));
+            t.bound = saturating_add(t.edges, t.sizes);
+        }
+    }
+
+    const SearchData<Objective>& data_;
+    std::vector<std::uint32_t> is_cheap_; // by answer: 1 where it has the least cost of all
+    bool has_finite_costs_ = false;
+};
+
+} // namespace deduce

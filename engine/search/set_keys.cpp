@@ -1,0 +1,92 @@
+// Sums of image words with vector additions; see set_keys.hpp.
+#include "engine/search/set_keys.hpp"
+
+#include "engine/search/cloned.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <cstring>
+
+namespace deduce {
+namespace {
+
+constexpr std::size_t square_images = 8;
+using SquareSums [[gnu::vector_size(square_images * sizeof(std::uint64_t))]] = std::uint64_t;
+
+DEDUCE_INLINE SquareSums load(const std::uint64_t* from) {
+    SquareSums words;
+    std::memcpy(&words, from, sizeof words);
+    return words;
+}
+
+DEDUCE_CLONED void sum_square(const std::uint64_t* words, const ClassIndex* members, std::size_t count,
+                              std::uint64_t* sums) {
+    SquareSums even{};
+    SquareSums odd{};
+    std::size_t i = 0;
+    for (; i + 2 <= count; i += 2) {
+        even += load(words + std::size_t{members[i]} * square_images);
+        odd += load(words + std::size_t{members[i + 1]} * square_images);
+    }
+    if (i < count) even += load(words + std::size_t{members[i]} * square_images);
+    even += odd;
+    std::memcpy(sums, &even, sizeof even);
+}
+
+DEDUCE_CLONED void sum_square_of_mask(const std::uint64_t* words, std::uint64_t members, std::uint64_t* sums) {
+    SquareSums all{};
+    for (; members != 0; members &= members - 1)
+        all += load(words + static_cast<std::size_t>(std::countr_zero(members)) * square_images);
+    std::memcpy(sums, &all, sizeof all);
+}
+
+LeastImage least_of(const std::uint64_t* sums, std::size_t images) {
+    LeastImage least{0, sums[0]};
+    for (std::size_t i = 1; i < images; i++)
+        if (sums[i] < least.sum) least = {i, sums[i]};
+    return least;
+}
+
+} // namespace
+
+LeastImage least_image(const std::uint64_t* words, std::size_t images, std::span<const ClassIndex> members) {
+    std::uint64_t sums[most_key_images] = {};
+    if (images == square_images)
+        sum_square(words, members.data(), members.size(), sums);
+    else
+        for (const ClassIndex c : members)
+            for (std::size_t i = 0; i < images; i++) sums[i] += words[c * images + i];
+    return least_of(sums, images);
+}
+
+LeastImage least_image(const std::uint64_t* words, std::size_t images, std::uint64_t members) {
+    std::uint64_t sums[most_key_images] = {};
+    if (images == square_images)
+        sum_square_of_mask(words, members, sums);
+    else
+        for (; members != 0; members &= members - 1) {
+            const std::uint64_t* row = words + static_cast<std::size_t>(std::countr_zero(members)) * images;
+            for (std::size_t i = 0; i < images; i++) sums[i] += row[i];
+        }
+    return least_of(sums, images);
+}
+
+SetKeys::SetKeys(const AnswerTable& table, std::span<const TableSymmetry> group)
+    : images_(group.size()), class_count_(table.class_count()) {
+    low_words_.reserve(class_count_ * images_);
+    for (ClassIndex c = 0; c < class_count_; c++)
+        for (const TableSymmetry& g : group) low_words_.push_back(table.class_key(g.classes[c]).low);
+    high_words_.reserve(class_count_ * images_);
+    for (const TableSymmetry& g : group)
+        for (ClassIndex c = 0; c < class_count_; c++) high_words_.push_back(table.class_key(g.classes[c]).high);
+}
+
+Key SetKeys::of(std::span<const ClassIndex> set) const {
+    const LeastImage least = least_image(low_words_.data(), images_, set);
+    const std::uint64_t* high = high_words_.data() + least.image * class_count_;
+    Key key{0, least.sum};
+    for (const ClassIndex c : set) key.high += high[c];
+    return key;
+}
+
+} // namespace deduce

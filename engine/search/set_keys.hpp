@@ -1,0 +1,55 @@
+// Keys of decision sets: sums over the members, so that regrouped sets need no hashing.
+//
+// Under a small group of symmetries every class has a word for each of its images, and the image of the set with the
+// least sum stands for all: sets of equal value under the symmetries meet in the memo. That image's 128-bit key is the
+// set's key. Images whose sums are equal are taken for equal sets.
+//
+// Layout: the low words of a class's images side by side (one cache line for the eight of a square), so that a set's
+// images are summed in one pass of vector additions; the high words image by image, as only one image's are read.
+#pragma once
+
+#include "engine/answer_table.hpp"
+#include "engine/key.hpp"
+#include "engine/symmetry.hpp"
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace deduce {
+
+// Groups of at most this many symmetries give canonical keys.
+inline constexpr std::size_t most_key_images = 16;
+
+class SetKeys {
+  public:
+    // `group` holds 1 to most_key_images symmetries, the identity among them.
+    SetKeys(const AnswerTable& table, std::span<const TableSymmetry> group);
+
+    Key of(std::span<const ClassIndex> set) const;
+
+    std::size_t images() const { return images_; }
+    // images() words.
+    const std::uint64_t* low_words(ClassIndex c) const { return low_words_.data() + std::size_t{c} * images_; }
+    std::uint64_t high_word(std::size_t image, ClassIndex c) const { return high_words_[image * class_count_ + c]; }
+
+  private:
+    std::size_t images_;
+    std::size_t class_count_;
+    std::vector<std::uint64_t> low_words_;
+    std::vector<std::uint64_t> high_words_;
+};
+
+// The least of the images' sums, and which image has it.
+struct LeastImage {
+    std::size_t image;
+    std::uint64_t sum;
+};
+
+// Of the members whose rows of `images` words each are at words + members[i] * images.
+LeastImage least_image(const std::uint64_t* words, std::size_t images, std::span<const ClassIndex> members);
+
+// Of the members whose bits are set, rows of `images` words each.
+LeastImage least_image(const std::uint64_t* words, std::size_t images, std::uint64_t members);
+
+} // namespace deduce
