@@ -20,6 +20,7 @@ struct Switches {
     bool cutout = true;
     bool set_bound = true;
     bool greedy_start = true;
+    bool deferral = true;
 };
 
 struct SwitchFact {
@@ -28,11 +29,10 @@ struct SwitchFact {
     std::string_view meaning;
 };
 
-inline constexpr std::array<SwitchFact, 11> switch_table = {{
+inline constexpr std::array<SwitchFact, 12> switch_table = {{
     {"memo", &Switches::memo, "remember what was proven of each decision set"},
     {"size-bound", &Switches::size_bound, "bound a set from below by its size alone"},
-    {"set-bound", &Switches::set_bound,
-     "bound the subsets of a set by how many answers its questions still give"},
+    {"set-bound", &Switches::set_bound, "bound the subsets of a set by how many answers its questions still give"},
     {"cutout", &Switches::cutout, "give small sets a table of their own, where decision sets are words of 64 bits"},
     {"one-ply", &Switches::one_ply,
      "tighten the parts of a question by one ply of real partitions before searching them"},
@@ -44,6 +44,7 @@ inline constexpr std::array<SwitchFact, 11> switch_table = {{
     {"merge-questions", &Switches::merge_questions, "one of several questions that cut all situations alike"},
     {"greedy-start", &Switches::greedy_start,
      "play one greedy strategy first, so that the search starts with an upper bound"},
+    {"deferral", &Switches::deferral, "leave sets that another thread is searching for later"},
 }};
 
 // Turns off the switches named in a comma-separated list. Throws BadInput that lists the names if one is unknown.

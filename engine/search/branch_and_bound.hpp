@@ -4,13 +4,15 @@
 //   computer node   evaluate()  its parts joined, each with the limit that the others leave it   Algorithms 6.30, 6.32
 //
 // The contract is search.hpp's: every returned interval is proven, and unless the search was stopped it is closed or
-// its lower end has reached the limit. Nodes with many members try their questions in parallel: the most promising one
-// first and alone (it sets the upper bound), then all threads take the next in order, sharing the node's bounds.
+// its lower end has reached the limit. Nodes with many members try their questions in parallel: the most promising ones
+// first and alone (they set the upper bound), then all threads take the next in order, sharing the node's bounds. Parts
+// that another thread is at are left for the end.
 #pragma once
 
 #include "engine/cutout/cutout_search.hpp"
 #include "engine/search/count_survey.hpp"
 #include "engine/search/objective.hpp"
+#include "engine/search/open_sets.hpp"
 #include "engine/search/partition.hpp"
 #include "engine/search/rank_survey.hpp"
 #include "engine/search/search.hpp"
@@ -104,6 +106,7 @@ class BranchAndBound {
     Known known_of(std::span<const ClassIndex> set, const Key& key, const SetBounds::Table& size_bounds) const;
     Interval known_of(const Node& node) const;
     View look_at_opening(const Node& node, SearchThread& thread, Scratch::Frame& frame);
+    bool is_shared(std::span<const ClassIndex> set) const;
     void try_questions(const Node& node, const View& view, Trial& trial);
     void try_question(const Node& node, const View& view, const Choice& choice, Trial& trial);
     Interval evaluate(const Node& node, const View& view, const Choice& choice, Cost limit, Cost& without_edges);
@@ -125,6 +128,7 @@ class BranchAndBound {
     int threads_;
     const std::atomic<bool>* stop_;
     std::atomic<std::uint64_t> nodes_ = 0;
+    OpenSets open_sets_;
     tbb::enumerable_thread_specific<SearchThread> threads_state_;
     tbb::enumerable_thread_specific<RankSurvey> rank_surveys_;
     tbb::enumerable_thread_specific<CutoutSearch<Objective>> cutouts_;

@@ -17,6 +17,7 @@ struct Part {
     Cost edge; // what the answer costs over this part
     Interval bounds;
     bool remembered; // the memo knows the set: one ply was looked at before
+    bool is_deferred = false;
 };
 
 // The parts of `set` by question q, in the order of the answers. Arrays live in `frame`.
