@@ -1,13 +1,14 @@
-// Builds the answer table in steps: estimate its size, ask everything, encode, merge equal questions and equal rows,
-// check totals.
+// Builds the answer table in steps: estimate its size, ask everything, merge equal questions and equal rows, check
+// totals.
 #include "engine/answer_table.hpp"
 
+#include "engine/asked_answers.hpp"
 #include "engine/distinct_questions.hpp"
 #include "engine/errors.hpp"
 #include "engine/hash.hpp"
+#include "engine/transpose.hpp"
 
 #include <algorithm>
-#include <limits>
 #include <unordered_map>
 
 #include <fmt/format.h>
@@ -16,16 +17,14 @@
 namespace deduce {
 namespace {
 
-constexpr std::size_t questions_in_a_block = std::size_t{1} << 20; // answers asked between two looks at the stop flag
-
 std::string readable(double bytes) {
     constexpr double mebibyte = 1024.0 * 1024.0;
     return bytes < 1024 * mebibyte ? fmt::format("{:.1f} MiB", bytes / mebibyte)
                                    : fmt::format("{:.1f} GiB", bytes / mebibyte / 1024);
 }
 
-// Three bytes or words a cell: situations' rows, classes' rows and columns while the table is built; rows, columns and
-// the rank survey's costs while it is searched. By situation: keys of its images, permutations, members, weights.
+// Three bytes or words a cell: columns, rows and what is kept of one of them while the table is built; rows, columns
+// and the rank survey's costs while it is searched. By situation: keys of its images, permutations, members, weights.
 void check_memory(const Game& game, std::size_t memory_limit) {
     const double situations = game.situation_count();
     const double questions = game.question_count();
@@ -42,83 +41,31 @@ void check_memory(const Game& game, std::size_t memory_limit) {
 
 AnswerTable::AnswerTable(const Game& game, std::size_t memory_limit, const std::atomic<bool>* stop,
                          bool merge_questions)
-    : game_(&game), stop_(stop), situation_count_(game.situation_count()), question_count_(game.question_count()) {
+    : game_(&game), situation_count_(game.situation_count()), question_count_(game.question_count()) {
     if (situation_count_ == 0)
         throw BadInput(fmt::format("{} has no situations: there is nothing to find out", game.name()));
     check_memory(game, memory_limit);
-    std::vector<std::uint8_t> situation_rows;
     byte_cells_ = game.answer_count() <= 256;
-    if (byte_cells_) {
-        fill<std::uint8_t>(situation_rows);
-        read_costs();
-        if (merge_questions) this->merge_questions<std::uint8_t>(situation_rows);
-        merge_classes<std::uint8_t>(situation_rows);
-    } else {
-        fill<std::uint16_t>(situation_rows);
-        read_costs();
-        if (merge_questions) this->merge_questions<std::uint16_t>(situation_rows);
-        merge_classes<std::uint16_t>(situation_rows);
-    }
+    if (byte_cells_)
+        build<std::uint8_t>(stop, merge_questions);
+    else
+        build<std::uint16_t>(stop, merge_questions);
     check_totals();
     compute_digest();
 }
 
 template <class Cell>
-void AnswerTable::fill(std::vector<std::uint8_t>& situation_rows) {
-    const std::size_t questions = question_count_;
-    situation_rows.resize(std::size_t{situation_count_} * questions * sizeof(Cell));
-    auto* cells = reinterpret_cast<Cell*>(situation_rows.data());
-    const std::uint32_t answers = game_->answer_count();
-    constexpr std::uint32_t unseen = std::numeric_limits<std::uint32_t>::max();
-    // Where a question's answers are few, its code book is an array; all of them together stay below a block.
-    std::vector<std::unordered_map<AnswerIndex, std::uint32_t>> sparse;
-    std::vector<std::uint32_t> dense;
-    const bool use_arrays = questions * answers <= std::size_t{64} << 20;
-    if (use_arrays)
-        dense.assign(questions * answers, unseen);
-    else
-        sparse.resize(questions);
-    std::vector<std::vector<AnswerIndex>> books(questions);
-
-    const std::size_t block =
-        std::clamp<std::size_t>(questions_in_a_block / std::max<std::size_t>(questions, 1), 1, situation_count_);
-    std::vector<AnswerIndex> asked(block * questions);
-    for (std::size_t begin = 0; begin < situation_count_; begin += block) {
-        if (begin > 0 && stop_ != nullptr && stop_->load(std::memory_order_relaxed)) throw Stopped();
-        const std::size_t end = std::min<std::size_t>(begin + block, situation_count_);
-        tbb::parallel_for(begin, end, [&](std::size_t s) {
-            for (std::size_t q = 0; q < questions; q++)
-                asked[(s - begin) * questions + q] =
-                    game_->answer(static_cast<QuestionIndex>(q), static_cast<SituationIndex>(s));
-        });
-        for (std::size_t s = begin; s < end; s++) {
-            for (std::size_t q = 0; q < questions; q++) {
-                const AnswerIndex a = asked[(s - begin) * questions + q];
-                if (a >= answers)
-                    throw BrokenPromise(
-                        fmt::format("{} answers question {} in situation {} with {}, but promises answers below {}",
-                                    game_->name(), q, s, a, answers));
-                std::uint32_t& code =
-                    use_arrays ? dense[q * answers + a] : sparse[q].try_emplace(a, unseen).first->second;
-                if (code == unseen) {
-                    code = static_cast<std::uint32_t>(books[q].size());
-                    books[q].push_back(a);
-                    if (code > std::numeric_limits<Cell>::max())
-                        throw BadInput(fmt::format(
-                            "question \"{}\" of {} has more than {} different answers; at most that many can be held",
-                            game_->question_label(static_cast<QuestionIndex>(q)), game_->name(),
-                            std::uint32_t{std::numeric_limits<Cell>::max()} + 1));
-                }
-                cells[s * questions + q] = static_cast<Cell>(code);
-            }
-        }
-    }
-    answer_offset_.assign(1, 0);
-    for (const auto& book : books) {
-        game_answers_.insert(game_answers_.end(), book.begin(), book.end());
-        answer_offset_.push_back(game_answers_.size());
-        largest_answer_count_ = std::max(largest_answer_count_, static_cast<std::uint32_t>(book.size()));
-    }
+void AnswerTable::build(const std::atomic<bool>* stop, bool merge_questions) {
+    AskedAnswers asked = ask_everything<Cell>(*game_, stop);
+    columns_ = std::move(asked.cells);
+    answer_offset_ = std::move(asked.answer_offset);
+    game_answers_ = std::move(asked.game_answers);
+    answer_classes_ = std::move(asked.situations);
+    for (QuestionIndex q = 0; q < question_count_; q++)
+        largest_answer_count_ = std::max(largest_answer_count_, answer_count(q));
+    read_costs();
+    if (merge_questions) this->merge_questions<Cell>();
+    merge_classes<Cell>();
 }
 
 void AnswerTable::read_costs() {
@@ -136,30 +83,29 @@ void AnswerTable::read_costs() {
 
 // Keeps the distinct questions' cells, answers and costs, and forgets the others'.
 template <class Cell>
-void AnswerTable::merge_questions(std::vector<std::uint8_t>& situation_rows) {
-    auto* cells = reinterpret_cast<Cell*>(situation_rows.data());
-    DistinctQuestions distinct =
-        distinct_questions<Cell>(cells, situation_count_, answer_offset_, costs_, game_->first_question());
+void AnswerTable::merge_questions() {
+    DistinctQuestions distinct = distinct_questions<Cell>(columns_.as<Cell>(), situation_count_, answer_offset_, costs_,
+                                                          game_->first_question());
     if (distinct.kept.size() == question_count_) return;
-    Cell* to = cells;
-    for (SituationIndex s = 0; s < situation_count_; s++) {
-        const Cell* row = cells + std::size_t{s} * question_count_;
-        for (const QuestionIndex q : distinct.kept) *to++ = row[q];
-    }
+    LargeArray columns(distinct.kept.size() * situation_count_ * sizeof(Cell));
+    Cell* to = columns.as<Cell>();
     std::vector<std::size_t> offsets = {0};
     std::size_t next = 0;
     for (const QuestionIndex q : distinct.kept) {
+        to = std::copy_n(column_of_situations<Cell>(q), situation_count_, to);
         for (std::size_t i = answer_offset_[q]; i < answer_offset_[q + 1]; i++, next++) {
             costs_[next] = costs_[i];
             game_answers_[next] = game_answers_[i];
+            answer_classes_[next] = answer_classes_[i];
         }
         offsets.push_back(next);
     }
+    columns_ = std::move(columns);
     costs_.resize(next);
     game_answers_.resize(next);
+    answer_classes_.resize(next);
     answer_offset_ = std::move(offsets);
     question_count_ = static_cast<std::uint32_t>(distinct.kept.size());
-    situation_rows.resize(std::size_t{situation_count_} * question_count_ * sizeof(Cell));
     game_questions_ = std::move(distinct.kept);
     question_for_ = std::move(distinct.stands_for);
 }
@@ -170,21 +116,25 @@ std::optional<QuestionIndex> AnswerTable::first_question() const {
 }
 
 template <class Cell>
-void AnswerTable::merge_classes(const std::vector<std::uint8_t>& situation_rows) {
+void AnswerTable::merge_classes() {
     const std::size_t row_bytes = question_count_ * sizeof(Cell);
-    const auto bytes_of = [&](SituationIndex s) { return situation_rows.data() + s * row_bytes; };
+    rows_ = LargeArray(situation_count_ * row_bytes + row_padding);
+    transpose(columns_.as<Cell>(), question_count_, situation_count_, rows_.as<Cell>());
+    const auto bytes_of = [&](SituationIndex s) { return rows_.as() + s * row_bytes; };
 
     // 1. Equal rows share a class; classes are numbered by their first member.
+    std::vector<std::uint64_t> hashes(situation_count_);
+    tbb::parallel_for(SituationIndex{0}, situation_count_,
+                      [&](SituationIndex s) { hashes[s] = hash128(bytes_of(s), row_bytes).low; });
     std::unordered_multimap<std::uint64_t, ClassIndex> seen;
     seen.reserve(situation_count_);
     std::vector<SituationIndex> first;
     class_of_.resize(situation_count_);
     for (SituationIndex s = 0; s < situation_count_; s++) {
-        const std::uint64_t hash = hash128(bytes_of(s), row_bytes).low;
-        auto [it, end] = seen.equal_range(hash);
+        auto [it, end] = seen.equal_range(hashes[s]);
         while (it != end && !std::equal(bytes_of(s), bytes_of(s) + row_bytes, bytes_of(first[it->second]))) ++it;
         if (it == end) {
-            seen.emplace(hash, static_cast<ClassIndex>(first.size()));
+            seen.emplace(hashes[s], static_cast<ClassIndex>(first.size()));
             class_of_[s] = static_cast<ClassIndex>(first.size());
             first.push_back(s);
         } else {
@@ -192,6 +142,8 @@ void AnswerTable::merge_classes(const std::vector<std::uint8_t>& situation_rows)
         }
     }
     class_count_ = static_cast<std::uint32_t>(first.size());
+    if (class_count_ < situation_count_) keep_situations<Cell>(first);
+    std::fill_n(rows_.as() + class_count_ * row_bytes, row_padding, std::uint8_t{0});
 
     // 2. Members by class, weights, keys.
     member_offset_.assign(class_count_ + std::size_t{1}, 0);
@@ -212,26 +164,27 @@ void AnswerTable::merge_classes(const std::vector<std::uint8_t>& situation_rows)
     least_weight_ = *std::min_element(weights_.begin(), weights_.end());
     keys_.resize(class_count_);
     for (ClassIndex c = 0; c < class_count_; c++) keys_[c] = hash128(&c, sizeof c);
+}
 
-    // 3. The classes' rows, and the same by columns.
-    rows_.resize(class_count_ * row_bytes + row_padding);
-    columns_.resize(class_count_ * row_bytes);
-    auto* rows = reinterpret_cast<Cell*>(rows_.data());
-    auto* columns = reinterpret_cast<Cell*>(columns_.data());
-    answer_classes_.assign(game_answers_.size(), 0);
-    for (ClassIndex c = 0; c < class_count_; c++) {
-        std::copy_n(bytes_of(first[c]), row_bytes, rows_.data() + c * row_bytes);
-        const Cell* row = rows + std::size_t{c} * question_count_;
-        for (std::size_t q = 0; q < question_count_; q++) answer_classes_[answer_offset_[q] + row[q]]++;
-    }
-    // Blocks of questions, so that what is read of a row is a cache line.
-    constexpr std::size_t width = 64;
-    tbb::parallel_for(std::size_t{0}, (question_count_ + width - 1) / width, [&](std::size_t block) {
-        const std::size_t end = std::min<std::size_t>((block + 1) * width, question_count_);
-        for (std::size_t c = 0; c < class_count_; c++)
-            for (std::size_t q = block * width; q < end; q++)
-                columns[q * class_count_ + c] = rows[c * question_count_ + q];
+// Their rows and columns only, and what these count.
+template <class Cell>
+void AnswerTable::keep_situations(std::span<const SituationIndex> kept) {
+    const std::size_t questions = question_count_;
+    LargeArray rows(kept.size() * questions * sizeof(Cell) + row_padding);
+    for (std::size_t i = 0; i < kept.size(); i++)
+        std::copy_n(rows_.as<Cell>() + kept[i] * questions, questions, rows.as<Cell>() + i * questions);
+    rows_ = std::move(rows);
+    LargeArray columns(kept.size() * questions * sizeof(Cell));
+    std::fill(answer_classes_.begin(), answer_classes_.end(), 0U);
+    tbb::parallel_for(QuestionIndex{0}, question_count_, [&](QuestionIndex q) {
+        const Cell* from = column_of_situations<Cell>(q);
+        Cell* to = columns.as<Cell>() + q * kept.size();
+        for (std::size_t i = 0; i < kept.size(); i++) {
+            to[i] = from[kept[i]];
+            answer_classes_[answer_offset_[q] + to[i]]++;
+        }
     });
+    columns_ = std::move(columns);
 }
 
 // A path asks at most class_count - 1 questions that split, each once, and ends in one estimate.
@@ -257,7 +210,7 @@ void AnswerTable::compute_digest() {
     Hasher hasher;
     const std::uint64_t sizes[] = {situation_count_, question_count_, class_count_, byte_cells_ ? 1U : 2U};
     hasher.add(sizes, sizeof sizes);
-    hasher.add(rows_.data(), rows_.size() - row_padding);
+    hasher.add(rows_.as(), rows_.size() - row_padding);
     hasher.add(answer_offset_);
     hasher.add(costs_);
     hasher.add(weights_);

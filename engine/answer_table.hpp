@@ -10,6 +10,7 @@
 #include "engine/cost.hpp"
 #include "engine/game.hpp"
 #include "engine/key.hpp"
+#include "engine/large_array.hpp"
 
 #include <atomic>
 #include <cstddef>
@@ -73,11 +74,11 @@ class AnswerTable {
     static constexpr std::size_t row_padding = 64;
     template <class Cell>
     const Cell* row(ClassIndex c) const {
-        return cells<Cell>(rows_) + std::size_t{c} * question_count_;
+        return rows_.as<Cell>() + std::size_t{c} * question_count_;
     }
     template <class Cell>
     const Cell* column(QuestionIndex q) const {
-        return cells<Cell>(columns_) + std::size_t{q} * class_count_;
+        return columns_.as<Cell>() + std::size_t{q} * class_count_;
     }
     DenseAnswer answer(QuestionIndex q, ClassIndex c) const {
         return byte_cells_ ? column<std::uint8_t>(q)[c] : column<std::uint16_t>(q)[c];
@@ -104,21 +105,23 @@ class AnswerTable {
 
   private:
     template <class Cell>
-    static const Cell* cells(const std::vector<std::uint8_t>& bytes) {
-        return reinterpret_cast<const Cell*>(bytes.data());
-    }
-    template <class Cell>
-    void fill(std::vector<std::uint8_t>& situation_rows);
+    void build(const std::atomic<bool>* stop, bool merge_questions);
     void read_costs();
     template <class Cell>
-    void merge_questions(std::vector<std::uint8_t>& situation_rows);
+    void merge_questions();
     template <class Cell>
-    void merge_classes(const std::vector<std::uint8_t>& situation_rows);
+    void merge_classes();
+    template <class Cell>
+    void keep_situations(std::span<const SituationIndex> kept);
+    // Before classes are merged, columns are the situations'.
+    template <class Cell>
+    const Cell* column_of_situations(QuestionIndex q) const {
+        return columns_.as<Cell>() + std::size_t{q} * situation_count_;
+    }
     void check_totals();
     void compute_digest();
 
     const Game* game_;
-    const std::atomic<bool>* stop_;
     std::uint32_t situation_count_ = 0;
     std::uint32_t question_count_ = 0;
     std::uint32_t class_count_ = 0;
@@ -126,8 +129,8 @@ class AnswerTable {
     bool byte_cells_ = true;
     std::vector<QuestionIndex> game_questions_; // empty if the table's questions are the game's
     std::vector<QuestionIndex> question_for_;   // likewise
-    std::vector<std::uint8_t> rows_;
-    std::vector<std::uint8_t> columns_;
+    LargeArray rows_;
+    LargeArray columns_;
     std::vector<std::size_t> answer_offset_;
     std::vector<Cost> costs_;
     Cost dearest_answer_ = 0;

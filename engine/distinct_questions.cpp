@@ -1,10 +1,12 @@
-// Hash of each question's cells and costs, then exact comparison: see distinct_questions.hpp.
+// A hash of each question's cells and costs, then exact comparison: see distinct_questions.hpp.
 #include "engine/distinct_questions.hpp"
 
 #include "engine/hash.hpp"
 
 #include <algorithm>
 #include <unordered_map>
+
+#include <tbb/parallel_for.h>
 
 namespace deduce {
 
@@ -17,26 +19,24 @@ DistinctQuestions distinct_questions(const Cell* cells, std::size_t situations,
         return costs.subspan(answer_offset[q], answer_offset[q + 1] - answer_offset[q]);
     };
 
-    // 1. A hash of each column, row by row as the cells lie, on top of the costs' hash.
+    const auto cells_of = [&](std::size_t q) { return std::span(cells + q * situations, situations); };
+
+    // 1. A hash of each column and its costs.
     std::vector<std::uint64_t> hashes(questions);
-    for (std::size_t q = 0; q < questions; q++) hashes[q] = hash128(costs_of(q).data(), costs_of(q).size_bytes()).low;
-    for (std::size_t s = 0; s < situations; s++)
-        for (std::size_t q = 0; q < questions; q++) {
-            constexpr std::uint64_t odd = 0x9e3779b97f4a7c15U;
-            const std::uint64_t mixed = (hashes[q] ^ cells[s * questions + q]) * odd;
-            hashes[q] = mixed ^ mixed >> 29;
-        }
+    tbb::parallel_for(std::size_t{0}, questions, [&](std::size_t q) {
+        constexpr std::uint64_t odd = 0x9e3779b97f4a7c15U;
+        hashes[q] = hash128(costs_of(q).data(), costs_of(q).size_bytes()).low * odd ^
+                    hash128(cells_of(q).data(), cells_of(q).size_bytes()).low;
+    });
 
     // 2. The first of each kind is kept.
     const auto is_alike = [&](std::size_t a, std::size_t b) {
-        if (!std::ranges::equal(costs_of(a), costs_of(b))) return false;
-        for (std::size_t s = 0; s < situations; s++)
-            if (cells[s * questions + a] != cells[s * questions + b]) return false;
-        return true;
+        return std::ranges::equal(costs_of(a), costs_of(b)) && std::ranges::equal(cells_of(a), cells_of(b));
     };
     DistinctQuestions result;
     result.stands_for.assign(questions, no_question);
     std::unordered_multimap<std::uint64_t, QuestionIndex> seen;
+    seen.reserve(questions);
     const auto keep = [&](QuestionIndex q) {
         seen.emplace(hashes[q], q);
         result.kept.push_back(q);

@@ -22,7 +22,7 @@ struct DistinctQuestions {
     std::vector<QuestionIndex> stands_for; // for each question, the position in `kept` of its like, or no_question
 };
 
-// `cells` is situation x question, answers numbered by first appearance; `answer_offset` has one entry more than there
+// `cells` is question x situation, answers numbered by first appearance; `answer_offset` has one entry more than there
 // are questions, and the costs of question q's answers begin at costs[answer_offset[q]]. `first`, if given, is kept.
 template <class Cell>
 DistinctQuestions distinct_questions(const Cell* cells, std::size_t situations,

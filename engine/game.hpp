@@ -7,8 +7,10 @@
 #include "engine/cost.hpp"
 #include "engine/estimator.hpp"
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -22,6 +24,16 @@ using AnswerIndex = std::uint32_t;
 struct Symmetry {
     std::vector<SituationIndex> situations;
     std::vector<QuestionIndex> questions;
+};
+
+// Neighbouring questions, each asked in neighbouring situations.
+struct AnswerBlock {
+    QuestionIndex first_question;
+    std::uint32_t questions;
+    SituationIndex first_situation;
+    std::uint32_t situations;
+
+    std::size_t size() const { return std::size_t{questions} * situations; }
 };
 
 class Game {
@@ -38,6 +50,14 @@ class Game {
 
     virtual Weight weight(SituationIndex) const { return 1; }
     virtual AnswerIndex answer(QuestionIndex, SituationIndex) const = 0;
+    // The block's answers, question after question. What it says is what `answer` says; it is there for games that
+    // find many answers sooner than one by one.
+    virtual void answer_all(const AnswerBlock& block, std::span<AnswerIndex> out) const {
+        for (std::uint32_t i = 0; i < block.questions; i++)
+            for (std::uint32_t j = 0; j < block.situations; j++)
+                out[std::size_t{i} * block.situations + j] =
+                    answer(block.first_question + i, block.first_situation + j);
+    }
     virtual Cost cost(QuestionIndex, AnswerIndex) const = 0;                // >= 0, or infinite_cost
     virtual Cost penalty(SituationIndex, std::uint64_t estimate) const = 0; // >= 0, or infinite_cost
 

@@ -3,6 +3,7 @@
 // errata).
 #include "engine/errors.hpp"
 #include "engine/estimate/exact_guess.hpp"
+#include "rulesets/letter_shares.hpp"
 #include "rulesets/nearest.hpp"
 #include "rulesets/ruleset.hpp"
 #include "rulesets/text_file.hpp"
@@ -56,6 +57,7 @@ class Words final : public Game {
           fee_(final_question == FinalQuestion::paid ? 1 : 0),
           first_(first),
           feedback_(word_feedback(length_)),
+          shares_(letters_, length_, answers_),
           estimator_(answers_, {}, fee_) {}
 
     std::string name() const override { return name_; }
@@ -68,6 +70,12 @@ class Words final : public Game {
     AnswerIndex answer(QuestionIndex q, SituationIndex s) const override {
         const Letter* const letters = letters_.data();
         return feedback_(letters + std::size_t{q} * length_, letters + std::size_t{s} * length_);
+    }
+    void answer_all(const AnswerBlock& block, std::span<AnswerIndex> out) const override {
+        if (!shares_.exist()) return Game::answer_all(block, out);
+        for (std::uint32_t i = 0; i < block.questions; i++)
+            shares_.feedback(block.first_question + i, block.first_situation,
+                             out.subspan(std::size_t{i} * block.situations, block.situations));
     }
     // The right word is free here; where the last question counts, the estimate's fee is for it.
     Cost cost(QuestionIndex, AnswerIndex a) const override { return a + 1 == answer_count() ? 0 : 1; }
@@ -91,6 +99,7 @@ class Words final : public Game {
     Cost fee_;
     std::optional<QuestionIndex> first_;
     WordFeedback feedback_;
+    LetterShares shares_;
     ExactGuess estimator_;
 };
 

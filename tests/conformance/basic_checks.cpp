@@ -39,6 +39,32 @@ void check_answers(Report& report) {
     }
 }
 
+// What the game says of many at once is what it says of each.
+void check_blocks(Report& report) {
+    const Game& game = report.game;
+    if (game.question_count() == 0) return;
+    const auto up_to = [&](std::uint32_t n) { return 1 + static_cast<std::uint32_t>(report.random() % n); };
+    for (int round = 0; round < 30; round++) {
+        AnswerBlock block{};
+        block.questions = std::min(up_to(game.question_count()), up_to(40));
+        block.first_question = up_to(game.question_count() - block.questions + 1) - 1;
+        block.situations = std::min(up_to(game.situation_count()), up_to(2000));
+        block.first_situation = up_to(game.situation_count() - block.situations + 1) - 1;
+        std::vector<AnswerIndex> answers(block.size() + 1, game.answer_count());
+        game.answer_all(block, std::span(answers).first(block.size()));
+        for (std::size_t i = 0; i < block.size(); i++) {
+            const auto q = static_cast<QuestionIndex>(block.first_question + i / block.situations);
+            const auto s = static_cast<SituationIndex>(block.first_situation + i % block.situations);
+            if (answers[i] != game.answer(q, s))
+                report.violation("blocks of answers are the answers",
+                                 fmt::format("question {} of situation {} gives {}, but {} in a block", q, s,
+                                             game.answer(q, s), answers[i]));
+        }
+        if (answers.back() != game.answer_count())
+            report.violation("blocks of answers are the answers", "there are more than were asked for");
+    }
+}
+
 void check_distinct(Report& report, const std::string& what, std::uint32_t count,
                     const std::function<std::string(std::uint32_t)>& label) {
     std::map<std::string, std::uint32_t> seen;
@@ -66,6 +92,7 @@ void check_basics(Report& report) {
             report.violation("weights are at least 1", fmt::format("situation {} has weight {}", s, w));
     }
     check_answers(report);
+    if (report.is_clean()) check_blocks(report);
 }
 
 void check_labels(Report& report) {

@@ -2,7 +2,9 @@
 #include "engine/estimate/penalty_table.hpp"
 #include "tests/conformance/conformance.hpp"
 
+#include <algorithm>
 #include <functional>
+#include <span>
 
 #include <gtest/gtest.h>
 
@@ -16,6 +18,7 @@ struct Cuts : Game {
         return static_cast<AnswerIndex>(s > 2 * q);
     };
     std::function<Cost(QuestionIndex, AnswerIndex)> costs = [](QuestionIndex, AnswerIndex) { return Cost{1}; };
+    bool blocks_are_shifted = false;
     std::vector<Weight> weights{1, 2, 1, 1, 2, 1};
     std::vector<std::string> labels{"a", "b", "c", "d", "e", "f"};
     std::vector<Symmetry> generators{{{5, 4, 3, 2, 1, 0}, {2, 1, 0}}};
@@ -36,6 +39,10 @@ struct Cuts : Game {
     std::uint64_t estimate_count() const override { return 6; }
     Weight weight(SituationIndex s) const override { return weights[s]; }
     AnswerIndex answer(QuestionIndex q, SituationIndex s) const override { return answers(q, s); }
+    void answer_all(const AnswerBlock& block, std::span<AnswerIndex> out) const override {
+        Game::answer_all(block, out);
+        if (blocks_are_shifted) std::ranges::rotate(out, out.begin() + 1);
+    }
     Cost cost(QuestionIndex q, AnswerIndex a) const override { return costs(q, a); }
     Cost penalty(SituationIndex s, std::uint64_t e) const override {
         return distances()[s * 6 + static_cast<std::size_t>(e)];
@@ -94,6 +101,12 @@ TEST(BrokenGames, AnswerThatChanges) {
     Cuts game;
     game.answers = [asked = 0U](QuestionIndex, SituationIndex) mutable { return asked++ % 2; };
     expect_report(game, "answers are repeatable");
+}
+
+TEST(BrokenGames, BlocksThatAreNotTheAnswers) {
+    Cuts game;
+    game.blocks_are_shifted = true;
+    expect_report(game, "blocks of answers are the answers");
 }
 
 TEST(BrokenGames, NegativeCost) {

@@ -146,6 +146,26 @@ TEST(AnswerTable, TakesTwoBytesForMoreThan256Answers) {
     expect_faithful(game);
 }
 
+// Many questions and situations are asked in several blocks.
+TEST(AnswerTable, SaysWhatLargerGamesSay) {
+    for (const char* spec : {"numbers:max=700", "bulls:digits=3,symbols=9", "blackbox:size=6,dots=3"})
+        expect_faithful(*rulesets::make_game(spec));
+}
+
+// A game whose answers are few, but have high numbers.
+class HighNumbers : public MatrixGame {
+  public:
+    HighNumbers() : MatrixGame(with_twins()) {}
+    std::uint32_t answer_count() const override { return MatrixGame::answer_count() + high; }
+    AnswerIndex answer(QuestionIndex q, SituationIndex s) const override { return MatrixGame::answer(q, s) + high; }
+    Cost cost(QuestionIndex q, AnswerIndex a) const override { return MatrixGame::cost(q, a - high); }
+
+  private:
+    static constexpr AnswerIndex high = 4'000'000'000;
+};
+
+TEST(AnswerTable, AnswersMayHaveHighNumbers) { expect_faithful(HighNumbers()); }
+
 TEST(AnswerTable, InfiniteCostsStayInfiniteAndDoNotCountAsTotals) {
     GameMatrices m = with_twins();
     m.costs[0][2] = infinite_cost;

@@ -1,5 +1,6 @@
 // Word games: Wordle's feedback, the readers of lists, the last and the first question.
 #include "engine/solve.hpp"
+#include "rulesets/letter_shares.hpp"
 #include "rulesets/registry.hpp"
 #include "rulesets/text_file.hpp"
 #include "rulesets/word_feedback.hpp"
@@ -82,6 +83,38 @@ TEST(WordFeedback, AgreesWithAHeapOfLettersAtEveryLength) {
                 for (char& c : hidden) c = static_cast<char>('a' + random() % alphabet);
                 ASSERT_EQ(feedback(guess, hidden), feedback_by_heap(guess, hidden)) << guess << " " << hidden;
             }
+}
+
+// Guesses and hidden words of few letters, so that many repeat, and of many.
+TEST(LetterShares, SumUpToTheFeedback) {
+    std::mt19937 random(3);
+    for (std::uint32_t length = 1; length <= longest_word; length++)
+        for (const unsigned alphabet : {1U, 2U, 4U, 26U, 65'535U}) {
+            const std::uint32_t hidden = 1 + random() % 1500;
+            const std::uint32_t guesses = hidden + random() % 20;
+            std::vector<Letter> letters;
+            for (std::size_t i = 0; i < std::size_t{guesses} * length; i++)
+                letters.push_back(static_cast<Letter>(random() % alphabet));
+            const LetterShares shares(letters, length, hidden);
+            if (!shares.exist()) {
+                EXPECT_GT(alphabet, 26U) << "there are few letters, so there are few shares";
+                continue;
+            }
+            for (int round = 0; round < 50; round++) {
+                const std::uint32_t guess = random() % guesses;
+                const std::uint32_t first = random() % hidden;
+                std::vector<std::uint32_t> found(1 + random() % (hidden - first));
+                shares.feedback(guess, first, found);
+                for (std::size_t i = 0; i < found.size(); i++)
+                    ASSERT_EQ(found[i], word_feedback(length)(letters.data() + std::size_t{guess} * length,
+                                                              letters.data() + (first + i) * length));
+            }
+        }
+}
+
+TEST(LetterShares, DoNotExistWhereEveryNumberIsALetter) {
+    const std::vector<Letter> letters = {0, 1, 65'535};
+    EXPECT_FALSE(LetterShares(letters, 1, 3).exist());
 }
 
 TEST(WordFeedback, NumbersAreDigitsToTheBaseThree) {

@@ -1,0 +1,12 @@
+// A matrix of cells with its rows and columns exchanged, in parallel in the calling thread's TBB arena.
+#pragma once
+
+#include <cstddef>
+
+namespace deduce {
+
+// to[j * rows + i] = from[i * columns + j]; they do not overlap.
+template <class Cell>
+void transpose(const Cell* from, std::size_t rows, std::size_t columns, Cell* to);
+
+} // namespace deduce
