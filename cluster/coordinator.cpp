@@ -245,7 +245,7 @@ void Coordinator::report_progress() {
     const Clock::time_point now = Clock::now();
     if (!params_.listener || now - last_report_ < 1s) return;
     last_report_ = now;
-    params_.listener({std::chrono::duration<double>(now - start_).count(), nodes(), graph_.bounds(TopGraph::root)});
+    params_.listener({std::chrono::duration<double>(now - start_).count(), nodes(), graph_.bounds(TopGraph::root), {}});
 }
 
 // Takes in what the workers still have to say, up to a point, and lets them go.

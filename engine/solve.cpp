@@ -73,7 +73,7 @@ SolveResult solve(const Game& game, const SolveParams& params) {
     const Subproblem whole = whole_game(table);
     {
         const Ticker ticker([&] {
-            if (params.listener) params.listener({elapsed(), search->nodes(), search->progress()});
+            if (params.listener) params.listener({elapsed(), search->nodes(), search->progress(), search->questions()});
         });
         Cost upper = infinite_cost;
         if (params.switches.greedy_start) upper = search->play_greedily(whole);

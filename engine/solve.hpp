@@ -15,6 +15,7 @@ struct Progress {
     double seconds = 0;
     std::uint64_t nodes = 0;
     Interval bounds;
+    QuestionCount first_questions; // none while they are not known
 };
 
 struct SolveParams {

@@ -219,6 +219,7 @@ Interval BranchAndBound<Cell, Objective>::solve(const Node& node, Cost limit, co
         Trial trial(limit, watch, view);
         if (watch.lower != nullptr) raise_to(*watch.lower, view.bounds.lower);
         if (watch.upper != nullptr) lower_to(*watch.upper, view.bounds.upper);
+        if (watch.questions != nullptr) watch.questions->store(view.choices.size());
         try_questions(node, view, trial);
         const Cost upper = trial.upper.load();
         view.bounds.upper = std::min(view.bounds.upper, upper);
@@ -235,12 +236,16 @@ bool BranchAndBound<Cell, Objective>::is_shared(std::span<const ClassIndex> set)
 
 template <class Cell, class Objective>
 void BranchAndBound<Cell, Objective>::try_questions(const Node& node, const View& view, Trial& trial) {
+    const auto try_one = [&](const Choice& choice) {
+        try_question(node, view, choice, trial);
+        if (trial.watch.questions_done != nullptr) trial.watch.questions_done->fetch_add(1);
+    };
     const auto take_turns = [&] {
         for (std::size_t i; (i = trial.next.fetch_add(1, std::memory_order_relaxed)) < view.choices.size();)
-            try_question(node, view, view.choices[i], trial);
+            try_one(view.choices[i]);
     };
     if (threads_ > 1 && node.set.size() >= least_parallel_set && view.choices.size() > 2) {
-        for (; trial.next < tried_alone; trial.next++) try_question(node, view, view.choices[trial.next], trial);
+        for (; trial.next < tried_alone; trial.next++) try_one(view.choices[trial.next]);
         tbb::task_group group;
         for (int i = 1; i < threads_; i++) group.run(take_turns);
         group.run_and_wait(take_turns);

@@ -55,6 +55,8 @@ class BranchAndBound {
         const std::atomic<Cost>* moving_limit = nullptr;
         std::atomic<Cost>* lower = nullptr;
         std::atomic<Cost>* upper = nullptr;
+        std::atomic<std::size_t>* questions = nullptr; // to be tried
+        std::atomic<std::size_t>* questions_done = nullptr;
     };
 
     BranchAndBound(SearchData<Objective>& data, int threads, const std::atomic<bool>* stop)

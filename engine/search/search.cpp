@@ -22,9 +22,12 @@ class SearchOf final : public Search {
     Interval solve(const Subproblem& subproblem, Cost limit, const std::atomic<Cost>* moving_limit) override {
         lower_ = 0;
         upper_ = infinite_cost;
+        questions_ = 0;
+        questions_done_ = 0;
         return arena_.execute([&] {
             const SymmetryScope scope = scope_of(subproblem);
-            return search_.solve(search_.root_of(subproblem, scope), limit, {moving_limit, &lower_, &upper_});
+            return search_.solve(search_.root_of(subproblem, scope), limit,
+                                 {moving_limit, &lower_, &upper_, &questions_, &questions_done_});
         });
     }
 
@@ -52,6 +55,7 @@ class SearchOf final : public Search {
 
     std::uint64_t nodes() const override { return search_.nodes(); }
     Interval progress() const override { return {lower_.load(), upper_.load()}; }
+    QuestionCount questions() const override { return {questions_done_.load(), questions_.load()}; }
 
   private:
     SymmetryScope scope_of(const Subproblem& subproblem) const {
@@ -84,6 +88,8 @@ class SearchOf final : public Search {
     tbb::task_arena arena_;
     std::atomic<Cost> lower_ = 0;
     std::atomic<Cost> upper_ = infinite_cost;
+    std::atomic<std::size_t> questions_ = 0;
+    std::atomic<std::size_t> questions_done_ = 0;
 };
 
 template <class Objective>

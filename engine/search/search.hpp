@@ -11,6 +11,7 @@
 #include "engine/switches.hpp"
 
 #include <atomic>
+#include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <span>
@@ -57,6 +58,12 @@ struct Expansion {
     std::vector<QuestionSplit> questions;
 };
 
+// How many questions of a subproblem one ply left over, one an orbit, and with how many of them the search is done.
+struct QuestionCount {
+    std::size_t done = 0;
+    std::size_t all = 0;
+};
+
 class Search {
   public:
     virtual ~Search() = default;
@@ -76,6 +83,7 @@ class Search {
 
     // What is proven of the subproblem that is being solved; moves while the solve runs.
     virtual Interval progress() const = 0;
+    virtual QuestionCount questions() const = 0;
 };
 
 // Keeps a reference to the table. Throws BadInput where params make no sense.

@@ -215,6 +215,38 @@ TEST(Solve, StoppedHalfwayTheIntervalIsTrueAndWhatTheListenerSawIsToo) {
     EXPECT_GE(result.nodes, nodes);
 }
 
+TEST(Solve, TheListenerIsToldHowManyFirstQuestionsAreDone) {
+    std::vector<QuestionCount> seen;
+    SolveParams params = params_for(Objective::average);
+    params.switches = without("size-bound,one-ply,superadditivity,symmetry,rank-survey"); // so that it takes seconds
+    params.listener = [&](const Progress& p) { seen.push_back(p.first_questions); };
+    ASSERT_TRUE(solve(*rulesets::make_game("mastermind:pegs=4,colours=4"), params).optimal());
+    ASSERT_FALSE(seen.empty()) << "the listener was never called";
+    EXPECT_LE(seen.back().all, 256U);
+    for (std::size_t i = 0; i < seen.size(); i++) {
+        EXPECT_LE(seen[i].done, seen[i].all);
+        if (i > 0) EXPECT_GE(seen[i].done, seen[i - 1].done);
+    }
+}
+
+TEST(Search, IsDoneWithAllQuestionsInTheEnd) {
+    const auto game = rulesets::make_game("numbers:max=60");
+    const AnswerTable table(*game, std::size_t{1} << 24);
+    SearchParams params;
+    params.switches = without("symmetry");
+    for (const int threads : {1, 2}) {
+        params.threads = threads;
+        const auto search = make_search(table, params);
+        EXPECT_EQ(search->questions().all, 0U);
+        for (int round = 0; round < 2; round++) { // the second time the memo knows
+            search->solve(whole_game(table), infinite_cost);
+            EXPECT_EQ(search->questions().done, search->questions().all);
+            EXPECT_EQ(search->questions().all > 0, round == 0);
+            EXPECT_LE(search->questions().all, 59U);
+        }
+    }
+}
+
 TEST(Solve, RefusesWhatMakesNoSense) {
     const auto game = rulesets::make_game("numbers:max=10");
     SolveParams params = params_for(Objective::average);
