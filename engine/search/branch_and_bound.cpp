@@ -374,10 +374,13 @@ const SetBounds::Table& BranchAndBound<Cell, Objective>::survey(std::span<const 
 // Tightens a part's bounds by one ply of real partitions.
 template <class Cell, class Objective>
 void BranchAndBound<Cell, Objective>::look_one_ply(const View& view, Part& part, SearchThread& thread) {
-    if (has_ranks(part.set, *view.size_bounds)) {
-        const RankSurvey::OnePly seen = rank_surveys_.local().one_ply(
-            table_rows_.rows_of(part.set, data_.set_bounds.cheapest()), table_rows_.dearest(part.set),
-            *view.size_bounds, data_.table.question_count(), -1);
+    const bool ranks = has_ranks(part.set, *view.size_bounds);
+    if (ranks || (!count_survey_.fits() && surveyor_.lockstep().fits(part.set.size()))) {
+        const RankSurvey::OnePly seen =
+            ranks ? rank_surveys_.local().one_ply(table_rows_.rows_of(part.set, data_.set_bounds.cheapest()),
+                                                  table_rows_.dearest(part.set), *view.size_bounds,
+                                                  data_.table.question_count(), -1)
+                  : surveyor_.lockstep().one_ply(part.set, view.live, thread.counters);
         const Cost estimate = data_.estimate(part.set, thread.members);
         part.bounds.lower = std::max(part.bounds.lower, std::min(estimate, seen.least_bound));
         if (data_.switches.superadditivity) part.bounds.lower = std::max(part.bounds.lower, seen.greatest_sizes);
