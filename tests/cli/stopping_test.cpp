@@ -97,6 +97,7 @@ TEST(Stopping, ProgressGoesToTheStandardErrorAndQuietSilencesIt) {
     const Outcome loud = run_deduce({"solve", long_game, "--time-limit", "4s", "--json", "-"}, patience);
     EXPECT_NE(loud.err.find(long_game), std::string::npos) << loud.err;
     EXPECT_NE(loud.err.find(" nodes, "), std::string::npos) << loud.err;
+    EXPECT_NE(loud.err.find(" first questions done"), std::string::npos) << loud.err;
     EXPECT_TRUE(json::accept(loud.out));
     const Outcome quiet = run_deduce({"solve", long_game, "--time-limit", "4s", "--json", "-", "--quiet"}, patience);
     EXPECT_EQ(quiet.err, "");
