@@ -9,6 +9,9 @@
 namespace deduce::rank_kernels {
 namespace {
 
+// Rows of one set are far apart in memory, and too many for the processor to see that all of them are read along.
+constexpr std::size_t fetched_ahead = 128;
+
 // 32 bytes, one a question; with vector instructions where the clone has them.
 using Bytes [[gnu::vector_size(lanes)]] = std::uint8_t;
 
@@ -21,6 +24,11 @@ DEDUCE_INLINE Bytes load(const std::uint8_t* from) {
 DEDUCE_INLINE void store(std::uint8_t* to, const Bytes& bytes) { std::memcpy(to, &bytes, lanes); }
 
 DEDUCE_INLINE Bytes greater(const Bytes& a, const Bytes& b) { return a > b ? a : b; }
+
+DEDUCE_INLINE void fetch_ahead(const Rows& rows, std::size_t member, std::size_t q) {
+    __builtin_prefetch(rows.answers[member] + q + fetched_ahead);
+    __builtin_prefetch(rows.costs[member] + q + fetched_ahead);
+}
 
 // A comparison is 255 where it holds, and 255 is -1.
 template <bool Sums>
@@ -39,6 +47,7 @@ DEDUCE_INLINE void count_blocks(const Rows& rows, Range range, const Counts& cou
         Bytes cheapest{};
         for (std::size_t i = 0; i < rows.members; i++) {
             const Bytes cell = load(rows.answers[i] + q);
+            fetch_ahead(rows, i, q);
             cells[i] = cell;
             Bytes rank{};
             for (std::size_t j = 0; j < i; j++) rank -= reinterpret_cast<Bytes>(cells[j] == cell);
@@ -150,6 +159,7 @@ DEDUCE_INLINE void one_ply_blocks(const Rows& rows, Range range, std::span<const
         for (std::size_t i = 0; i < rows.members; i++) {
             const Bytes cell = load(rows.answers[i] + q);
             const Bytes cost = load(rows.costs[i] + q);
+            fetch_ahead(rows, i, q);
             cells[i] = cell;
             Bytes rank{};
             for (std::size_t j = 0; j < i; j++) rank -= reinterpret_cast<Bytes>(cells[j] == cell);
