@@ -2,6 +2,9 @@
 #include "engine/search/table_rows.hpp"
 
 #include <algorithm>
+#include <array>
+
+#include <tbb/parallel_for.h>
 
 namespace deduce {
 
@@ -12,11 +15,26 @@ TableRows::TableRows(const AnswerTable& table, bool sums, bool are_wanted) : tab
              saturating_multiply(heaviest, table.dearest_answer()) <= rank_kernels::greatest_byte;
     if (!exist_) return;
     const std::size_t questions = table.question_count();
-    costs_.assign(table.class_count() * questions + rank_kernels::lanes, 0);
-    for (ClassIndex c = 0; c < table.class_count(); c++)
-        for (QuestionIndex q = 0; q < questions; q++)
-            costs_[c * questions + q] =
-                static_cast<std::uint8_t>((sums ? weights[c] : 1) * table.cost(q, answers(c)[q]));
+    const std::size_t cells = table.class_count() * questions;
+    costs_ = LargeArray(cells + rank_kernels::lanes);
+    std::fill_n(costs_.as() + cells, rank_kernels::lanes, std::uint8_t{0});
+    // Blocks of questions whose costs, as bytes, stay in the cache.
+    constexpr std::size_t width = 64;
+    tbb::parallel_for(std::size_t{0}, (questions + width - 1) / width, [&](std::size_t block) {
+        const std::size_t begin = block * width;
+        const std::size_t end = std::min(begin + width, questions);
+        std::array<std::array<std::uint8_t, 256>, width> of_answer;
+        for (std::size_t q = begin; q < end; q++)
+            for (DenseAnswer a = 0; a < table.answer_count(static_cast<QuestionIndex>(q)); a++)
+                of_answer[q - begin][a] = static_cast<std::uint8_t>(table.cost(static_cast<QuestionIndex>(q), a));
+        for (ClassIndex c = 0; c < table.class_count(); c++) {
+            const auto weight = static_cast<std::uint8_t>(sums ? weights[c] : 1);
+            const std::uint8_t* from = answers(c);
+            std::uint8_t* to = costs_.as() + c * questions;
+            for (std::size_t q = begin; q < end; q++)
+                to[q] = static_cast<std::uint8_t>(weight * of_answer[q - begin][from[q]]);
+        }
+    });
 }
 
 rank_kernels::Rows TableRows::rows_of(std::span<const ClassIndex> set, Cost cheapest) const {

@@ -3,10 +3,10 @@
 #pragma once
 
 #include "engine/answer_table.hpp"
+#include "engine/large_array.hpp"
 #include "engine/search/rank_kernels.hpp"
 
 #include <span>
-#include <vector>
 
 namespace deduce {
 
@@ -18,7 +18,7 @@ class TableRows {
 
     bool exist() const { return exist_; }
     const std::uint8_t* answers(ClassIndex c) const { return table_->row<std::uint8_t>(c); }
-    const std::uint8_t* costs(ClassIndex c) const { return costs_.data() + std::size_t{c} * table_->question_count(); }
+    const std::uint8_t* costs(ClassIndex c) const { return costs_.as() + std::size_t{c} * table_->question_count(); }
 
     rank_kernels::Rows rows_of(std::span<const ClassIndex> set, Cost cheapest) const;
 
@@ -29,7 +29,7 @@ class TableRows {
     const AnswerTable* table_;
     bool sums_;
     bool exist_ = false;
-    std::vector<std::uint8_t> costs_; // by class and question, then padding
+    LargeArray costs_; // by class and question, then padding
 };
 
 } // namespace deduce
