@@ -1,7 +1,8 @@
-// Aligned to huge pages, so that the system can use them: see large_array.hpp.
+// The heap for small arrays; for large ones the system's pages, aligned by asking for one huge page more.
 #include "engine/large_array.hpp"
 
 #include <cstdlib>
+#include <cstring>
 #include <new>
 
 #include <sys/mman.h>
@@ -15,13 +16,28 @@ constexpr std::size_t huge_page = std::size_t{1} << 21;
 } // namespace
 
 LargeArray::LargeArray(std::size_t bytes) : size_(bytes) {
-    const std::size_t alignment = bytes >= huge_page ? huge_page : cache_line;
-    const std::size_t room = (bytes / alignment + 1) * alignment;
-    bytes_.reset(static_cast<std::uint8_t*>(std::aligned_alloc(alignment, room)));
-    if (bytes_ == nullptr) throw std::bad_alloc();
-    if (alignment == huge_page) madvise(bytes_.get(), room, MADV_HUGEPAGE); // a hint: if it fails, pages are small
+    if (bytes < huge_page) {
+        const std::size_t room = (bytes / cache_line + 1) * cache_line;
+        void* heap = std::aligned_alloc(cache_line, room);
+        if (heap == nullptr) throw std::bad_alloc();
+        std::memset(heap, 0, room);
+        bytes_ = {static_cast<std::uint8_t*>(heap), Free{nullptr, 0}};
+        return;
+    }
+    const std::size_t room = bytes + huge_page;
+    void* mapping = mmap(nullptr, room, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    if (mapping == MAP_FAILED) throw std::bad_alloc();
+    const std::size_t behind = reinterpret_cast<std::uintptr_t>(mapping) % huge_page;
+    std::uint8_t* first = static_cast<std::uint8_t*>(mapping) + (behind == 0 ? 0 : huge_page - behind);
+    madvise(first, bytes, MADV_HUGEPAGE); // a wish: without it everything works, only slower
+    bytes_ = {first, Free{mapping, room}};
 }
 
-void LargeArray::Free::operator()(std::uint8_t* bytes) const { std::free(bytes); }
+void LargeArray::Free::operator()(std::uint8_t* bytes) const {
+    if (mapping == nullptr)
+        std::free(bytes);
+    else
+        munmap(mapping, mapped_bytes);
+}
 
 } // namespace deduce

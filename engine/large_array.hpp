@@ -1,5 +1,6 @@
-// Bytes without values, on huge pages where there are many: a table of 30 MB takes 7500 page faults otherwise, which
-// cost more than its filling, and its rows then miss the TLB.
+// Zeroed bytes, on huge pages where there are many and the system has them. A table of 30 MB takes 7500 page faults
+// otherwise, which cost more than its filling, and what is read at random (a memo, rows far apart) then misses the
+// address translation at almost every read. Memory that is never touched costs nothing but addresses.
 #pragma once
 
 #include <cstddef>
@@ -11,6 +12,7 @@ namespace deduce {
 class LargeArray {
   public:
     LargeArray() = default;
+    // Aligned to a cache line at least. Throws std::bad_alloc.
     explicit LargeArray(std::size_t bytes);
 
     std::size_t size() const { return size_; }
@@ -25,11 +27,13 @@ class LargeArray {
 
   private:
     struct Free {
+        void* mapping;            // null: on the heap
+        std::size_t mapped_bytes; // from there on
         void operator()(std::uint8_t* bytes) const;
     };
 
     std::size_t size_ = 0;
-    std::unique_ptr<std::uint8_t, Free> bytes_;
+    std::unique_ptr<std::uint8_t, Free> bytes_{nullptr, Free{nullptr, 0}};
 };
 
 } // namespace deduce

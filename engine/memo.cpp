@@ -170,10 +170,9 @@ void Memo::count_new_entry() {
 
 void Memo::grow(unsigned level) {
     const std::size_t count = bucket_count(level);
-    auto* buckets = static_cast<Bucket*>(pages_.data());
     for (std::size_t b = 0; b < count; b++)
-        narrow_ ? split_bucket<NarrowEntries>(buckets[b].words, buckets[b + count].words, std::uint64_t{1} << level)
-                : split_bucket<WideEntries>(buckets[b].words, buckets[b + count].words, std::uint64_t{1} << level);
+        narrow_ ? split_bucket<NarrowEntries>(buckets()[b].words, buckets()[b + count].words, std::uint64_t{1} << level)
+                : split_bucket<WideEntries>(buckets()[b].words, buckets()[b + count].words, std::uint64_t{1} << level);
     level_.store(level + 1, std::memory_order_release);
 }
 

@@ -19,8 +19,8 @@
 #pragma once
 
 #include "engine/cost.hpp"
-#include "engine/huge_pages.hpp"
 #include "engine/key.hpp"
+#include "engine/large_array.hpp"
 
 #include <atomic>
 #include <cstddef>
@@ -53,12 +53,14 @@ class Memo {
 
     std::size_t bucket_count(unsigned level) const { return first_buckets_ << level; }
 
+    Bucket* buckets() const { return pages_.as<Bucket>(); }
+
     Bucket& bucket_of(const Key& key) const {
         __extension__ using Wide = unsigned __int128;
         const unsigned level = level_.load(std::memory_order_acquire);
         const auto home = static_cast<std::size_t>((static_cast<Wide>(key.high) * first_buckets_) >> 64);
         const std::size_t branch = key.high & ((std::size_t{1} << level) - 1);
-        return static_cast<Bucket*>(pages_.data())[home + first_buckets_ * branch];
+        return buckets()[home + first_buckets_ * branch];
     }
 
     void count_new_entry();
@@ -67,7 +69,7 @@ class Memo {
     bool narrow_;
     unsigned last_level_; // how often it may double
     std::size_t first_buckets_;
-    HugePages pages_;
+    mutable LargeArray pages_; // of buckets; what is remembered is no part of the memo's value
     std::atomic<unsigned> level_ = 0;
     std::atomic<std::size_t> sampled_entries_ = 0;
     std::atomic_flag is_growing_;
