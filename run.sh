@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# Builds deduce, then runs it: `./run.sh` reproduces the published tables on a few MPI ranks, `./run.sh <arguments>` is
-# `deduce <arguments>`. stdout holds the output of deduce alone; progress, and the log of a failed build, go to stderr.
+# Builds deduce, then runs it: `./run.sh` reproduces the published tables on a few MPI ranks, `./run.sh bench` runs the
+# benchmarks (see `./run.sh bench --help`), `./run.sh <arguments>` is `deduce <arguments>`. stdout holds the output of
+# the program alone; progress, and the log of a failed build, go to stderr.
 set -euo pipefail
 
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
@@ -19,14 +20,22 @@ quietly() {
     fi
 }
 
+program=deduce
+targets=(deduce)
+if [[ ${1-} == bench ]]; then
+    program=deduce_bench
+    targets+=(deduce_bench bench_kernels)
+    shift
+fi
+
 mkdir -p "$build"
 : >"$build/run.log"
 printf 'deduce: building (log: %s)\n' "$build/run.log" >&2
 quietly cmake -S "$root" -B "$build" -G Ninja -DCMAKE_BUILD_TYPE=Release
-quietly cmake --build "$build" --parallel "$cores" --target deduce
+quietly cmake --build "$build" --parallel "$cores" --target "${targets[@]}"
 
-if (($# > 0)); then
-    exec "$build/deduce" "$@"
+if (($# > 0)) || [[ $program != deduce ]]; then
+    exec "$build/$program" "$@"
 fi
 
 ranks=$((cores < 2 ? 2 : cores > 4 ? 4 : cores))

@@ -1,0 +1,119 @@
+// fork, exec, poll and wait4.
+//
+// A child has a process group of its own, so that Ctrl-C reaches it once, through us: a second signal would end
+// deduce before it has printed its bounds. Should we die, the kernel tells the child to stop.
+#include "bench/suite/child.hpp"
+
+#include "cli/interrupt.hpp"
+#include "engine/errors.hpp"
+
+#include <array>
+#include <cerrno>
+#include <csignal>
+#include <cstring>
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <poll.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+namespace deduce::bench {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+constexpr std::chrono::seconds patience{20}; // for a child that was told to stop
+constexpr int poll_milliseconds = 100;
+constexpr int exit_cannot_run = 127; // as shells have it
+
+[[noreturn]] void fail(const char* what) { throw Error(fmt::format("{}: {}", what, std::strerror(errno))); }
+
+struct Pipe {
+    Pipe() {
+        if (pipe2(ends.data(), O_CLOEXEC) != 0) fail("pipe2");
+    }
+    std::array<int, 2> ends{};
+};
+
+double seconds(const timeval& t) { return static_cast<double>(t.tv_sec) + static_cast<double>(t.tv_usec) * 1e-6; }
+
+// False once the other end is closed.
+bool drain(int fd, std::string& text) {
+    std::array<char, 4096> buffer{};
+    const ssize_t count = read(fd, buffer.data(), buffer.size());
+    if (count > 0) text.append(buffer.data(), static_cast<std::size_t>(count));
+    return count > 0 || (count < 0 && (errno == EINTR || errno == EAGAIN));
+}
+
+[[noreturn]] void become(const std::vector<char*>& argv, int out, int err, pid_t parent) {
+    setpgid(0, 0);
+    prctl(PR_SET_PDEATHSIG, SIGTERM);
+    if (getppid() != parent) _exit(exit_cannot_run); // it died before the line above
+    dup2(open("/dev/null", O_RDONLY), STDIN_FILENO);
+    dup2(out, STDOUT_FILENO);
+    dup2(err, STDERR_FILENO);
+    execvp(argv.front(), argv.data());
+    _exit(exit_cannot_run);
+}
+
+} // namespace
+
+ChildResult run_child(const std::vector<std::string>& command, std::optional<std::chrono::milliseconds> timeout) {
+    // 1. Start it.
+    std::vector<std::string> texts = command;
+    std::vector<char*> argv;
+    for (std::string& text : texts) argv.push_back(text.data());
+    argv.push_back(nullptr);
+    const Pipe out;
+    const Pipe err;
+    const pid_t parent = getpid();
+    const Clock::time_point start = Clock::now();
+    const pid_t pid = fork();
+    if (pid < 0) fail("fork");
+    if (pid == 0) become(argv, out.ends[1], err.ends[1], parent);
+    setpgid(pid, pid); // as the child does: whichever comes first
+    close(out.ends[1]);
+    close(err.ends[1]);
+
+    // 2. Read what it prints until it closes both ends.
+    ChildResult result;
+    std::optional<Clock::time_point> deadline;
+    if (timeout) deadline = start + *timeout;
+    std::array<pollfd, 2> sources{{{out.ends[0], POLLIN, 0}, {err.ends[0], POLLIN, 0}}};
+    while (sources[0].fd >= 0 || sources[1].fd >= 0) {
+        if (poll(sources.data(), sources.size(), poll_milliseconds) > 0) {
+            if (sources[0].revents != 0 && !drain(sources[0].fd, result.out)) sources[0].fd = -1;
+            if (sources[1].revents != 0 && !drain(sources[1].fd, result.err)) sources[1].fd = -1;
+        }
+        if (cli::stop_flag() && !result.stopped) {
+            result.stopped = true;
+            kill(pid, SIGTERM);
+            deadline = Clock::now() + patience;
+        }
+        if (deadline && Clock::now() > *deadline) {
+            result.timed_out = true;
+            kill(-pid, SIGKILL);
+            deadline.reset();
+        }
+    }
+    close(out.ends[0]);
+    close(err.ends[0]);
+
+    // 3. What it took.
+    int status = 0;
+    rusage usage{};
+    while (wait4(pid, &status, 0, &usage) < 0)
+        if (errno != EINTR) fail("wait4");
+    const std::chrono::duration<double> wall = Clock::now() - start;
+    if (WIFEXITED(status)) result.exit_code = WEXITSTATUS(status);
+    result.usage = {seconds(usage.ru_utime), seconds(usage.ru_stime), wall.count(),
+                    static_cast<std::size_t>(usage.ru_maxrss) * 1024};
+    if (result.exit_code == exit_cannot_run && result.err.empty())
+        result.err = fmt::format("cannot run {}", command.front());
+    return result;
+}
+
+} // namespace deduce::bench

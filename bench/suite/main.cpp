@@ -1,0 +1,156 @@
+// The benchmark suite: parses a command line, runs what it asks for, prints tables, and writes JSON and Markdown.
+//   ./run.sh bench --help
+#include "bench/suite/ablation.hpp"
+#include "bench/suite/document.hpp"
+#include "bench/suite/growth.hpp"
+#include "bench/suite/memo_curve.hpp"
+#include "bench/suite/micro_summary.hpp"
+#include "bench/suite/options.hpp"
+#include "bench/suite/suite_report.hpp"
+#include "cli/commands.hpp"
+#include "cli/interrupt.hpp"
+#include "cli/output.hpp"
+#include "engine/errors.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <optional>
+#include <string_view>
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+namespace deduce::bench {
+namespace {
+
+constexpr std::chrono::minutes limit_of_games{10};
+
+Section run_tier(const Options& options, Tier tier, bool use_yardstick, const Sink& sink) {
+    const auto list = chosen(instances(tier, options.words), options.only);
+    std::optional<Yardstick> yardstick;
+    if (use_yardstick) yardstick.emplace(options.yardstick_source, options.programs);
+    return suite_section(options.bench, tier == Tier::quick ? "The quick tier" : "The full tier", list,
+                         yardstick ? &*yardstick : nullptr, sink);
+}
+
+Section run_games(const Options& options, const Sink& sink) {
+    const auto list = instances_of_games(options.games, options.threads, limit_of_games);
+    return suite_section(options.bench, "Games", list, nullptr, sink);
+}
+
+Section run_ablation(const Options& options, const Sink& sink) {
+    std::vector<AblationGame> games;
+    for (const std::string& game : options.games) games.push_back({game, game});
+    return ablation_section(options.bench, games.empty() ? ablation_games() : games, sink);
+}
+
+Section run_memo(const Options& options, const Sink& sink) {
+    return memo_section(options.bench, options.games.empty() ? memo_games() : options.games, sink);
+}
+
+Section run_growth(const Options& options, const std::string& csv_file, const std::string& plot_file,
+                   const Sink& sink) {
+    std::string csv;
+    Section section = growth_section(options.bench, growth_series(), sink, csv);
+    if (csv_file.empty()) return section;
+    cli::write_text(csv_file, csv, "--csv");
+    if (plot_file.empty() || section.stopped) return section;
+    const std::string why_not = draw_growth(options.root / "bench" / "suite" / "growth.gp", csv_file, plot_file);
+    if (why_not.empty()) return section;
+    section.failed = true;
+    section.notes += fmt::format("There is no plot: {}.", why_not);
+    if (sink) sink(section.notes + "\n");
+    return section;
+}
+
+std::vector<Section> run_report(const Options& options, const Sink& sink) {
+    const auto csv = (options.docs / "growth.csv").string();
+    const auto plot = (options.docs / "growth.svg").string();
+    const bool use_yardstick = std::filesystem::exists(options.yardstick_source);
+    if (!use_yardstick)
+        options.bench.say(fmt::format("there is no {}: without the yardstick", options.yardstick_source.string()));
+    std::vector<Section> sections;
+    const auto titled = [&](const char* title) {
+        if (sink) sink(fmt::format("\n{}\n", title));
+        return !cli::stop_flag();
+    };
+    if (titled("The suite")) sections.push_back(run_tier(options, options.tier, use_yardstick, sink));
+    if (titled("What each optimization is worth")) sections.push_back(run_ablation(options, sink));
+    if (titled("The memo: less memory, the same answer")) sections.push_back(run_memo(options, sink));
+    if (titled("How cost grows")) {
+        sections.push_back(run_growth(options, csv, plot, sink));
+        if (!sections.back().failed && !sections.back().stopped)
+            sections.back().notes += "The same figures are in [growth.csv](growth.csv).\n\n"
+                                     "![Nodes and seconds against situations](growth.svg)";
+    }
+    if (options.kernel_seconds > 0 && titled("Kernels"))
+        sections.push_back(
+            micro_section(options.bench, options.programs / "bench_kernels", options.kernel_seconds, sink));
+    return sections;
+}
+
+std::vector<Section> run(const Options& options, const Sink& sink) {
+    switch (options.command) {
+    case Command::quick:
+        return {run_tier(options, Tier::quick, options.yardstick, sink)};
+    case Command::full:
+        return {run_tier(options, Tier::full, options.yardstick, sink)};
+    case Command::games:
+        return {run_games(options, sink)};
+    case Command::ablation:
+        return {run_ablation(options, sink)};
+    case Command::memo:
+        return {run_memo(options, sink)};
+    case Command::growth:
+        return {run_growth(options, options.csv, options.plot, sink)};
+    case Command::report:
+        return run_report(options, sink);
+    }
+    return {};
+}
+
+int run_and_write(const Options& options) {
+    const auto start = std::chrono::steady_clock::now();
+    const bool show = options.json != "-" && options.markdown != "-";
+    Run all{machine_facts(options.bench.deduce), options.line, 0, {}};
+    const Sink sink = show ? Sink(cli::print) : Sink();
+    if (show) cli::print(to_text(all.machine) + "\n\n");
+    all.sections = run(options, sink);
+    all.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+
+    if (!options.json.empty()) cli::write_json(options.json, to_json(all));
+    if (!options.markdown.empty()) cli::write_text(options.markdown, to_markdown(all), "--markdown");
+    if (options.command == Command::report)
+        cli::write_text((options.docs / "performance.md").string(), to_markdown(all), "--docs");
+    if (cli::stop_flag()) return cli::exit_stopped;
+    return std::any_of(all.sections.begin(), all.sections.end(), [](const Section& s) { return s.failed; })
+               ? cli::exit_failed
+               : cli::exit_done;
+}
+
+// Returns only if the program cannot be run.
+int become_kernels(char** argv) {
+    const std::string program = (programs_folder() / "bench_kernels").string();
+    execv(program.c_str(), argv + 1);
+    throw BadInput(fmt::format("{} cannot be run; build it: cmake --build BUILD --target bench_kernels", program));
+}
+
+} // namespace
+} // namespace deduce::bench
+
+int main(int argc, char** argv) {
+    using namespace deduce;
+    cli::watch_signals();
+    try {
+        if (argc > 1 && argv[1] == std::string_view(bench::kernels_command)) return bench::become_kernels(argv);
+        return bench::run_and_write(bench::parse_options(argc, argv));
+    } catch (const CLI::Success&) {
+        return cli::exit_done;
+    } catch (const BadInput& error) {
+        fmt::print(stderr, "bench: {}\n", error.what());
+        return cli::exit_bad_input;
+    } catch (const std::exception& error) {
+        fmt::print(stderr, "bench: {}\n", error.what());
+        return cli::exit_failed;
+    }
+}

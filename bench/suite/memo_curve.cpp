@@ -1,0 +1,105 @@
+// Each game's runs follow each other, the largest memo first.
+#include "bench/suite/memo_curve.hpp"
+
+#include "bench/suite/cells.hpp"
+#include "cli/interrupt.hpp"
+
+#include <fmt/format.h>
+
+namespace deduce::bench {
+namespace {
+
+constexpr std::size_t largest = std::size_t{256} << 20;
+constexpr std::size_t smallest = 1024;
+constexpr std::size_t starved = 128; // how much too small the smallest memo of the curve is
+constexpr double as_good = 1.02;
+
+const char* const prose =
+    "`--memo` bounds the memory for remembered results; it decides the time, never the answer. `too small by` counts\n"
+    "from the least memo with which the search expands no more than 2% more nodes than with the largest. One thread;\n"
+    "`nodes x` and `time x` are factors over the largest memo. What a thread remembers inside small sets (some "
+    "hundred\n"
+    "KiB, see engine/cutout/) is not part of `--memo`.";
+
+Table live_table() {
+    return {{{"game", Align::left, 24},
+             {"memo", Align::right, 8},
+             {"too small by", Align::right, 12},
+             {"total", Align::right, 8},
+             {"nodes", Align::right, 11},
+             {"nodes x", Align::right, 7},
+             {"cpu s", Align::right, 7},
+             {"time x", Align::right, 6},
+             {"MiB", Align::right, 5}}};
+}
+
+std::string memo_argument(std::size_t bytes) { return fmt::format("{}K", bytes / 1024); }
+
+std::vector<std::string> cells_of(const std::string& game, const MemoPoint& point, const MemoPoint& first,
+                                  std::size_t ample) {
+    const SolveRun& run = point.run;
+    const bool over = run.ending == Ending::optimal && first.run.ending == Ending::optimal;
+    const auto factor = [&](double ours, double theirs) {
+        return over && theirs > 0 ? fmt::format("{:.2f}", ours / theirs) : std::string(no_figure);
+    };
+    return {game,
+            memory_text(point.bytes),
+            point.bytes < ample ? fmt::format("{}", ample / point.bytes) : no_figure,
+            total_cell(run),
+            nodes_cell(run),
+            factor(static_cast<double>(run.nodes), static_cast<double>(first.run.nodes)),
+            run.ran() ? seconds_cell(run.usage.cpu_seconds()) : no_figure,
+            factor(run.usage.cpu_seconds(), first.run.usage.cpu_seconds()),
+            run.ran() ? size_cell(run.usage.peak_bytes) : no_figure};
+}
+
+// All points of one game.
+std::vector<MemoPoint> curve(const Bench& bench, const std::string& game, Section& section, GrowingTable& table) {
+    std::vector<MemoPoint> points;
+    for (std::size_t bytes = largest; bytes >= smallest && !cli::stop_flag(); bytes /= 2) {
+        const std::size_t ample = ample_memo(points);
+        if (bytes * starved < ample) break;
+        bench.say(fmt::format("{}, memo of {}", game, memory_text(bytes)));
+        const SolveOrder order{game, 1, bench.limit_or(memo_limit), memo_argument(bytes)};
+        points.push_back({bytes, solve_repeatedly(bench, order)});
+        MemoPoint& point = points.back();
+        expect_total_of(points.front().run, point.run);
+        table.add(cells_of(game, point, points.front(), ample_memo(points)));
+        note_failure(fmt::format("{}, memo of {}", game, memory_text(bytes)), point.run, section);
+        if (point.run.ending != Ending::optimal) break;
+    }
+    return points;
+}
+
+} // namespace
+
+std::size_t ample_memo(const std::vector<MemoPoint>& points) {
+    std::size_t least = 0;
+    for (const MemoPoint& point : points) {
+        const double most = as_good * static_cast<double>(points.front().run.nodes);
+        if (point.run.ending != Ending::optimal || static_cast<double>(point.run.nodes) > most) break;
+        least = point.bytes;
+    }
+    return least;
+}
+
+std::vector<std::string> memo_games() { return {"blackbox:size=6,dots=3", "blackbox:size=5,dots=4"}; }
+
+Section memo_section(const Bench& bench, const std::vector<std::string>& games, const Sink& sink) {
+    Section section{"memo", "The memo: less memory, the same answer", prose, {}, "", nlohmann::ordered_json::array()};
+    GrowingTable table(live_table(), sink);
+    for (const std::string& game : games) {
+        const auto points = curve(bench, game, section, table);
+        const std::size_t ample = ample_memo(points);
+        for (const MemoPoint& point : points) {
+            nlohmann::ordered_json facts = {{"game", game}, {"memo_bytes", point.bytes}, {"ample_bytes", ample}};
+            add_facts(point.run, facts);
+            section.facts.push_back(std::move(facts));
+        }
+    }
+    section.stopped = cli::stop_flag();
+    section.tables = {{"", table.table()}};
+    return section;
+}
+
+} // namespace deduce::bench

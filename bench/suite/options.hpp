@@ -1,0 +1,47 @@
+// The command line of the suite: `./run.sh bench COMMAND ...`.
+#pragma once
+
+#include "bench/suite/bench.hpp"
+#include "bench/suite/instances.hpp"
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+namespace deduce::bench {
+
+enum class Command { quick, full, games, ablation, memo, growth, report };
+
+struct Options {
+    Command command = Command::quick;
+    Bench bench;
+    std::string line; // the command line, as one would write it again
+    std::string json;
+    std::string markdown;
+
+    std::vector<std::string> only;  // quick, full, report
+    std::vector<std::string> games; // games, ablation, memo: these in place of the usual ones
+    int threads = 1;                // games: beside one thread
+    bool yardstick = false;         // quick, full, report
+    std::filesystem::path yardstick_source;
+    std::filesystem::path words;    // folder with answers.txt and guesses.txt
+    std::filesystem::path programs; // folder with deduce and bench_kernels; the yardstick is compiled into it
+    std::filesystem::path root;     // of the sources
+
+    std::string csv;  // growth
+    std::string plot; // growth
+    std::filesystem::path docs;
+    Tier tier = Tier::full;    // report
+    double kernel_seconds = 1; // report: for each micro benchmark; 0: none
+};
+
+// Not one of them: it is another program, with options of its own.
+inline constexpr const char* kernels_command = "kernels";
+
+// Where this program is, and those that it runs.
+std::filesystem::path programs_folder();
+
+// Throws BadInput for what cannot be; CLI::Success where help was asked for, which has been printed then.
+Options parse_options(int argc, char** argv);
+
+} // namespace deduce::bench
