@@ -109,10 +109,23 @@ std::vector<Section> run(const Options& options, const Sink& sink) {
     return {};
 }
 
+// One by one, by deduce itself, before anything long begins.
+void check_games(const Options& options) {
+    for (const std::string& game : options.games) {
+        const ChildResult shown = run_child({options.bench.deduce.string(), "show", game, "--json", "-"}, std::nullopt);
+        if (shown.exit_code == cli::exit_done) continue;
+        constexpr std::string_view speaker = "deduce: ";
+        std::string why = shown.err.substr(0, shown.err.find('\n'));
+        if (why.starts_with(speaker)) why.erase(0, speaker.size());
+        throw BadInput(why.empty() ? fmt::format("{} cannot be made", game) : why);
+    }
+}
+
 int run_and_write(const Options& options) {
     const auto start = std::chrono::steady_clock::now();
     const bool show = options.json != "-" && options.markdown != "-";
     Run all{machine_facts(options.bench.deduce), options.line, 0, {}};
+    check_games(options);
     const Sink sink = show ? Sink(cli::print) : Sink();
     if (show) cli::print(to_text(all.machine) + "\n\n");
     all.sections = run(options, sink);

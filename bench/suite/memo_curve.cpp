@@ -4,6 +4,8 @@
 #include "bench/suite/cells.hpp"
 #include "cli/interrupt.hpp"
 
+#include <algorithm>
+
 #include <fmt/format.h>
 
 namespace deduce::bench {
@@ -16,8 +18,11 @@ constexpr double as_good = 1.02;
 
 const char* const prose =
     "`--memo` bounds the memory for remembered results; it decides the time, never the answer. `too small by` counts\n"
-    "from the least memo with which the search expands no more than 2% more nodes than with the largest. One thread;\n"
-    "`nodes x` and `time x` are factors over the largest memo. What a thread remembers inside small sets (some "
+    "from the least memo with which the search expands no more than 2% more nodes than with the largest, the ample "
+    "one.\n"
+    "One thread; `nodes x` and `time x` are factors over the ample memo (a larger one costs time, too: the system "
+    "hands\n"
+    "out its pages). What a thread remembers inside small sets (some "
     "hundred\n"
     "KiB, see engine/cutout/) is not part of `--memo`.";
 
@@ -35,26 +40,25 @@ Table live_table() {
 
 std::string memo_argument(std::size_t bytes) { return fmt::format("{}K", bytes / 1024); }
 
-std::vector<std::string> cells_of(const std::string& game, const MemoPoint& point, const MemoPoint& first,
-                                  std::size_t ample) {
+std::vector<std::string> cells_of(const std::string& game, const MemoPoint& point, const MemoPoint& ample) {
     const SolveRun& run = point.run;
-    const bool over = run.ending == Ending::optimal && first.run.ending == Ending::optimal;
+    const bool over = run.ending == Ending::optimal && ample.run.ending == Ending::optimal;
     const auto factor = [&](double ours, double theirs) {
         return over && theirs > 0 ? fmt::format("{:.2f}", ours / theirs) : std::string(no_figure);
     };
     return {game,
             memory_text(point.bytes),
-            point.bytes < ample ? fmt::format("{}", ample / point.bytes) : no_figure,
+            point.bytes < ample.bytes ? fmt::format("{}", ample.bytes / point.bytes) : no_figure,
             total_cell(run),
             nodes_cell(run),
-            factor(static_cast<double>(run.nodes), static_cast<double>(first.run.nodes)),
+            factor(static_cast<double>(run.nodes), static_cast<double>(ample.run.nodes)),
             run.ran() ? seconds_cell(run.usage.cpu_seconds()) : no_figure,
-            factor(run.usage.cpu_seconds(), first.run.usage.cpu_seconds()),
+            factor(run.usage.cpu_seconds(), ample.run.usage.cpu_seconds()),
             run.ran() ? size_cell(run.usage.peak_bytes) : no_figure};
 }
 
 // All points of one game.
-std::vector<MemoPoint> curve(const Bench& bench, const std::string& game, Section& section, GrowingTable& table) {
+std::vector<MemoPoint> curve(const Bench& bench, const std::string& game, Section& section) {
     std::vector<MemoPoint> points;
     for (std::size_t bytes = largest; bytes >= smallest && !cli::stop_flag(); bytes /= 2) {
         const std::size_t ample = ample_memo(points);
@@ -64,7 +68,6 @@ std::vector<MemoPoint> curve(const Bench& bench, const std::string& game, Sectio
         points.push_back({bytes, solve_repeatedly(bench, order)});
         MemoPoint& point = points.back();
         expect_total_of(points.front().run, point.run);
-        table.add(cells_of(game, point, points.front(), ample_memo(points)));
         note_failure(fmt::format("{}, memo of {}", game, memory_text(bytes)), point.run, section);
         if (point.run.ending != Ending::optimal) break;
     }
@@ -89,9 +92,12 @@ Section memo_section(const Bench& bench, const std::vector<std::string>& games, 
     Section section{"memo", "The memo: less memory, the same answer", prose, {}, "", nlohmann::ordered_json::array()};
     GrowingTable table(live_table(), sink);
     for (const std::string& game : games) {
-        const auto points = curve(bench, game, section, table);
+        const auto points = curve(bench, game, section);
         const std::size_t ample = ample_memo(points);
+        const auto reference = std::find_if(points.begin(), points.end(),
+                                            [ample](const MemoPoint& point) { return point.bytes == ample; });
         for (const MemoPoint& point : points) {
+            table.add(cells_of(game, point, reference == points.end() ? points.front() : *reference));
             nlohmann::ordered_json facts = {{"game", game}, {"memo_bytes", point.bytes}, {"ample_bytes", ample}};
             add_facts(point.run, facts);
             section.facts.push_back(std::move(facts));

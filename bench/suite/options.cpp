@@ -89,8 +89,6 @@ void add_suite(CLI::App& command, Options& options) {
         ->delimiter(',')
         ->allow_extra_args(false)
         ->type_name("LIST");
-    command.add_flag("--yardstick", options.yardstick,
-                     "Compile the yardstick with g++, run it in turn with ours on BlackBox, and compare");
     command
         .add_option("--yardstick-source", options.yardstick_source,
                     fmt::format("Its source (default: {})", options.yardstick_source.string()))
@@ -107,6 +105,9 @@ void add_games(CLI::App& command, Options& options, const char* meaning) {
 
 void add_options_of(Command which, CLI::App& command, Options& options, Texts& texts) {
     const bool is_suite = which == Command::quick || which == Command::full;
+    if (is_suite)
+        command.add_flag("--yardstick", options.yardstick,
+                         "Compile the yardstick with g++, run it in turn with ours on BlackBox, and compare");
     if (is_suite || which == Command::report) add_suite(command, options);
     if (which == Command::games) {
         add_games(command, options, "The games, as name:key=value,... (see `deduce games`)");
@@ -149,6 +150,11 @@ void check(Options& options, const Texts& texts) {
     options.tier = texts.tier == "quick" ? Tier::quick : Tier::full;
     if (!(options.kernel_seconds >= 0 && options.kernel_seconds <= 60))
         throw BadInput(fmt::format("--kernel-seconds: {} was given; choose from 0 to 60", options.kernel_seconds));
+    const bool is_quick = options.command == Command::quick || options.tier == Tier::quick;
+    chosen(instances(is_quick ? Tier::quick : Tier::full, options.words), options.only);
+    if (options.yardstick && !std::filesystem::exists(options.yardstick_source))
+        throw BadInput(fmt::format("--yardstick: there is no {}; name it by --yardstick-source",
+                                   options.yardstick_source.string()));
     if (options.command == Command::games && options.games.empty())
         throw BadInput("games: none was given; name some, such as mastermind:pegs=4,colours=6");
     if (!options.plot.empty() && options.csv.empty())

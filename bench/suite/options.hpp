@@ -22,7 +22,7 @@ struct Options {
     std::vector<std::string> only;  // quick, full, report
     std::vector<std::string> games; // games, ablation, memo: these in place of the usual ones
     int threads = 1;                // games: beside one thread
-    bool yardstick = false;         // quick, full, report
+    bool yardstick = false;         // quick, full; a report has it wherever its source is
     std::filesystem::path yardstick_source;
     std::filesystem::path words;    // folder with answers.txt and guesses.txt
     std::filesystem::path programs; // folder with deduce and bench_kernels; the yardstick is compiled into it

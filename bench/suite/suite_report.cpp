@@ -7,6 +7,7 @@
 #include <algorithm>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 namespace deduce::bench {
 namespace {
@@ -35,29 +36,27 @@ std::string peer_cell(const SuiteRow& row) {
 
 std::string seconds_or_none(std::optional<double> seconds) { return seconds ? seconds_cell(*seconds) : no_figure; }
 
-void add_source(const SuiteRow& row, std::vector<std::string>& lines) {
-    if (!row.instance.known_total) return;
-    const std::string text =
-        fmt::format("{}: {} ({})", row.instance.name, *row.instance.known_total, row.instance.source);
-    if (std::find(lines.begin(), lines.end(), text) == lines.end()) lines.push_back(text);
+void add_once(const std::string& text, std::vector<std::string>& texts) {
+    if (std::find(texts.begin(), texts.end(), text) == texts.end()) texts.push_back(text);
 }
 
+// Where the known totals are from, and why rows failed, were skipped, or have no yardstick.
 std::string notes_of(const std::vector<SuiteRow>& rows) {
     std::vector<std::string> sources;
-    std::string remarks;
+    std::vector<std::string> remarks;
     for (const SuiteRow& row : rows) {
-        add_source(row, sources);
+        const Instance& instance = row.instance;
+        if (instance.known_total)
+            add_once(fmt::format("{}: {} ({})", instance.name, *instance.known_total, instance.source), sources);
         if (!row.run.remark.empty())
-            remarks += fmt::format("{} {}: {}.\n", row.instance.name, name_of(verdict_of(row)), row.run.remark);
+            add_once(fmt::format("{} {}: {}", instance.name, name_of(verdict_of(row)), row.run.remark), remarks);
         if (row.yardstick && row.yardstick->ending != Ending::optimal)
-            remarks += fmt::format("{}: the yardstick did not finish{}.\n", row.instance.name,
-                                   row.yardstick->remark.empty() ? "" : ": " + row.yardstick->remark);
+            add_once(fmt::format("{}: the yardstick did not finish. {}", instance.name, row.yardstick->remark),
+                     remarks);
     }
     std::string text;
-    for (const std::string& source : sources) text += fmt::format("{}{}", text.empty() ? "" : "; ", source);
-    if (!text.empty()) text = fmt::format("Known totals: {}.\n", text);
-    text += remarks;
-    while (text.ends_with('\n')) text.pop_back();
+    if (!sources.empty()) text = fmt::format("Known totals: {}.", fmt::join(sources, "; "));
+    for (const std::string& remark : remarks) text += fmt::format("{}{}", text.empty() ? "" : "\n\n", remark);
     return text;
 }
 

@@ -1,0 +1,35 @@
+// What the kernels' benchmarks share: two games, with all that a search of them reads, and random sets of each.
+#pragma once
+
+#include "engine/answer_table.hpp"
+#include "engine/search/objective.hpp"
+#include "engine/search/search_data.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+#include <benchmark/benchmark.h>
+
+namespace deduce::bench {
+
+struct Fixture {
+    explicit Fixture(const char* spec);
+
+    // Rising, and the same in every run.
+    std::vector<ClassIndex> random_set(std::size_t size) const;
+
+    std::unique_ptr<Game> game;
+    AnswerTable table;
+    SearchData<AverageObjective> data;
+};
+
+// 0: BlackBox 6 x 6 / 3, of few questions, and keys of 8 images. 1: Bulls and Cows 4 of 9, of 3024 questions.
+// Both have answers of one byte, and questions that all cost the same or nearly so.
+const Fixture& fixture(std::int64_t which);
+
+// Bytes of a run, and the game that it ran on.
+void count_bytes(benchmark::State& state, const Fixture& on, std::size_t bytes_of_one);
+
+} // namespace deduce::bench

@@ -1,0 +1,89 @@
+// The memo at sizes from L2 to far beyond it, half full: recall that hits, recall that misses, learning, and
+// recall after a prefetch, as the search does it. One bucket, a cache line, is touched each time.
+#include "engine/memo.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+
+#include <benchmark/benchmark.h>
+#include <fmt/format.h>
+
+namespace deduce::bench {
+namespace {
+
+constexpr std::size_t mebibyte = std::size_t{1} << 20;
+constexpr std::size_t line_bytes = 64;
+constexpr Cost narrow_totals = 1000;
+
+// The i-th of a stream of random keys (splitmix64).
+std::uint64_t mixed(std::uint64_t i) {
+    i = (i + 1) * 0x9e3779b97f4a7c15U;
+    i = (i ^ (i >> 30)) * 0xbf58476d1ce4e5b9U;
+    i = (i ^ (i >> 27)) * 0x94d049bb133111ebU;
+    return i ^ (i >> 31);
+}
+Key key_of(std::uint64_t i) { return {mixed(2 * i), mixed(2 * i + 1)}; }
+
+struct HalfFull {
+    explicit HalfFull(const benchmark::State& state)
+        : memo(static_cast<std::size_t>(state.range(0)) * mebibyte, narrow_totals), known(memo.bytes() / 32) {
+        for (std::uint64_t i = 0; i < known; i++) memo.learn(key_of(i), {1, 2}, 8);
+    }
+    Memo memo;
+    std::uint64_t known; // keys 0 .. known - 1 were learned
+};
+
+void count_lines(benchmark::State& state, std::size_t lines_at_once) {
+    state.SetBytesProcessed(static_cast<std::int64_t>(state.iterations() * lines_at_once * line_bytes));
+    state.SetLabel(fmt::format("memo of {} MiB", state.range(0)));
+}
+
+// `first`: 0 for keys that are known, beyond them for keys that are not. The next key depends on what was found, so
+// that the processor cannot run ahead.
+void recall(benchmark::State& state, bool hits) {
+    const HalfFull half(state);
+    std::uint64_t i = 1;
+    for (auto _ : state) {
+        Interval bounds;
+        const bool found = half.memo.recall(key_of(i % half.known + (hits ? 0 : half.known)), bounds);
+        i = mixed(i + (found ? 1 : 0));
+    }
+    benchmark::DoNotOptimize(i);
+    count_lines(state, 1);
+}
+BENCHMARK_CAPTURE(recall, hit, true)->Name("memo/recall/hit")->Arg(1)->Arg(64)->Arg(1024);
+BENCHMARK_CAPTURE(recall, miss, false)->Name("memo/recall/miss")->Arg(1)->Arg(64)->Arg(1024);
+
+// Eight keys are prefetched, then recalled, as the parts of a question are.
+void recall_prefetched(benchmark::State& state) {
+    constexpr std::size_t parts = 8;
+    const HalfFull half(state);
+    std::uint64_t i = 1;
+    for (auto _ : state) {
+        Key keys[parts];
+        for (Key& key : keys) {
+            i = mixed(i);
+            key = key_of(i % half.known);
+            half.memo.prefetch(key);
+        }
+        for (const Key& key : keys) {
+            Interval bounds;
+            i += half.memo.recall(key, bounds) ? 1 : 0;
+        }
+    }
+    benchmark::DoNotOptimize(i);
+    count_lines(state, parts);
+}
+BENCHMARK(recall_prefetched)->Name("memo/recall/8_prefetched")->Arg(1)->Arg(64)->Arg(1024);
+
+void learn(benchmark::State& state) {
+    HalfFull half(state);
+    std::uint64_t i = half.known;
+    for (auto _ : state) half.memo.learn(key_of(i++), {1, 2}, 8);
+    count_lines(state, 1);
+}
+BENCHMARK(learn)->Name("memo/learn")->Arg(1)->Arg(64)->Arg(1024);
+
+} // namespace
+} // namespace deduce::bench

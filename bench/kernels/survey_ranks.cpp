@@ -1,0 +1,50 @@
+// One ply over all questions by ranks, 32 questions at a time: sets of at most 64 classes whose costs fit into bytes.
+#include "bench/kernels/fixture.hpp"
+#include "engine/search/rank_survey.hpp"
+#include "engine/search/table_rows.hpp"
+
+namespace deduce::bench {
+namespace {
+
+struct RankFixture {
+    explicit RankFixture(const benchmark::State& state)
+        : f(fixture(state.range(0))),
+          set(f.random_set(static_cast<std::size_t>(state.range(1)))),
+          table_rows(f.table, true, true),
+          survey(f.data.set_bounds, true) {}
+
+    // Each member's answers and their costs.
+    std::size_t row_bytes() const { return 2 * set.size() * f.table.question_count(); }
+
+    const Fixture& f;
+    std::vector<ClassIndex> set;
+    TableRows table_rows;
+    RankSurvey survey;
+};
+
+void survey_by_ranks(benchmark::State& state) {
+    RankFixture r(state);
+    std::vector<Tally> tallies(r.f.table.question_count());
+    for (auto _ : state) {
+        r.survey.run(r.table_rows.rows_of(r.set, r.f.data.set_bounds.cheapest()), r.table_rows.dearest(r.set),
+                     r.f.data.set_bounds.general(), tallies.size(), r.f.data.all_questions, tallies);
+        benchmark::DoNotOptimize(tallies.data());
+    }
+    // Beside the rows: the ranks, written and read, and a tally of each question.
+    count_bytes(state, r.f, 2 * r.row_bytes() + tallies.size() * sizeof(Tally));
+}
+BENCHMARK(survey_by_ranks)->Name("survey/ranks")->ArgsProduct({{0, 1}, {4, 8, 16, 32, 64}});
+
+// What one ply tells of the set, without tallies.
+void one_ply_by_ranks(benchmark::State& state) {
+    RankFixture r(state);
+    for (auto _ : state)
+        benchmark::DoNotOptimize(r.survey.one_ply(r.table_rows.rows_of(r.set, r.f.data.set_bounds.cheapest()),
+                                                  r.table_rows.dearest(r.set), r.f.data.set_bounds.general(),
+                                                  r.f.table.question_count(), -1));
+    count_bytes(state, r.f, r.row_bytes());
+}
+BENCHMARK(one_ply_by_ranks)->Name("one_ply/ranks")->ArgsProduct({{0, 1}, {4, 8, 16, 32, 64}});
+
+} // namespace
+} // namespace deduce::bench
