@@ -12,8 +12,7 @@ namespace deduce::bench {
 
 class Yardstick {
   public:
-    // Compiles `source` with `g++ -O3 -march=native` into `folder`, if that has not been done since it was written.
-    // Throws BadInput if it does not compile.
+    // Compiles `source` with `g++ -O3 -march=native` into `folder`. Throws BadInput if that fails.
     Yardstick(const std::filesystem::path& source, const std::filesystem::path& folder);
 
     // Killed at the limit: it has none of its own, and what it had proven by then is not known.

@@ -1,0 +1,144 @@
+// The suite from its command line to its files, on games of milliseconds. Totals are those of the thesis (table 10.13,
+// and the final moves of section 2.6 counted by hand: 46 = 73 - 27 for three pegs and three colours). No time is looked
+// at.
+#include "tests/cli/program.hpp"
+
+#include <fstream>
+#include <string>
+#include <vector>
+
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+namespace deduce::test {
+namespace {
+
+constexpr std::chrono::seconds patience{120};
+
+Outcome run_bench(const std::vector<std::string>& arguments) {
+    std::vector<std::string> command = {BENCH_PROGRAM};
+    command.insert(command.end(), arguments.begin(), arguments.end());
+    return Program(command, patience).wait();
+}
+
+nlohmann::json facts_of(const std::vector<std::string>& arguments) {
+    std::vector<std::string> with_json = arguments;
+    with_json.insert(with_json.end(), {"--json", "-", "--quiet"});
+    const Outcome outcome = run_bench(with_json);
+    EXPECT_EQ(outcome.exit_code, 0) << outcome.err;
+    return nlohmann::json::parse(outcome.out);
+}
+
+TEST(BenchProgram, ComparesWithPublishedTotals) {
+    const auto facts = facts_of({"quick", "--only", "blackbox 6 x 6 / 2,mastermind", "--repeat", "2"});
+    for (const char* key : {"command", "machine", "seconds", "suite", "stopped"}) EXPECT_TRUE(facts.contains(key));
+    const auto& rows = facts["suite"];
+    ASSERT_EQ(rows.size(), 3U); // mastermind on one thread and two
+    for (const auto& row : rows) EXPECT_EQ(row["verdict"], "agrees") << row;
+    EXPECT_EQ(rows[0]["upper_total"], 5625);
+    EXPECT_EQ(rows[1]["threads"], 2);
+    EXPECT_TRUE(rows[1].contains("speed_up"));
+    EXPECT_EQ(rows[2]["upper_total"], 3260);
+    EXPECT_GT(rows[2]["nodes"], 0);
+    EXPECT_GT(rows[2]["peak_bytes"], 1 << 20);
+    EXPECT_GT(rows[2]["cpu_seconds"], 0.0);
+}
+
+TEST(BenchProgram, RunsGamesOfTheUsersChoice) {
+    const auto facts = facts_of({"games", "blackbox:size=5,dots=2", "blackbox:size=4,dots=3", "--threads", "2"});
+    ASSERT_EQ(facts["suite"].size(), 4U);
+    for (std::size_t i = 0; i < 4; i++) EXPECT_EQ(facts["suite"][i]["upper_total"], i < 2 ? 1443 : 3463);
+}
+
+TEST(BenchProgram, SwitchesAndSmallMemosChangeNoTotal) {
+    const auto ablation = facts_of({"ablation", "mastermind:pegs=3,colours=3,final=free"});
+    EXPECT_GT(ablation["ablation"].size(), 10U);
+    for (const auto& row : ablation["ablation"]) EXPECT_EQ(row["upper_total"], 46) << row;
+    const auto curve = facts_of({"memo", "blackbox:size=4,dots=3"});
+    EXPECT_GT(curve["memo"].size(), 10U);
+    for (const auto& row : curve["memo"]) EXPECT_EQ(row["upper_total"], 3463) << row;
+}
+
+TEST(BenchProgram, AnUnfinishedRowIsCalledSo) {
+    const Outcome outcome = run_bench({"full", "--only", "8x8/4", "--limit", "0.01s", "--quiet"});
+    EXPECT_EQ(outcome.exit_code, 0) << outcome.err;
+    EXPECT_NE(outcome.out.find("unfinished"), std::string::npos) << outcome.out;
+    EXPECT_NE(outcome.out.find(".."), std::string::npos) << outcome.out;
+}
+
+TEST(BenchProgram, SkipsWhatIsNotThereVisibly) {
+    const Outcome outcome = run_bench({"quick", "--only", "salet", "--words", "/no/such/folder", "--quiet"});
+    EXPECT_EQ(outcome.exit_code, 0) << outcome.err;
+    EXPECT_NE(outcome.out.find("skipped: there is no /no/such/folder/"), std::string::npos) << outcome.out;
+}
+
+// A yardstick that knows the answer.
+TEST(BenchProgram, RunsAYardstickBeside) {
+    const TemporaryFile file;
+    const std::string source = file.path().string() + ".cpp";
+    std::ofstream(source)
+        << "#include <cstdio>\nint main() { std::puts(\"blackbox 6x6 dots 2: situations 630 total 3260 "
+           "average 5.17 nodes 7 stored 3 seconds 0.01\"); }\n";
+    const auto facts = facts_of({"quick", "--only", "6x6/2", "--yardstick", "--yardstick-source", source});
+    std::filesystem::remove(source);
+    ASSERT_EQ(facts["suite"].size(), 1U);
+    EXPECT_EQ(facts["suite"][0]["yardstick"]["nodes"], 7);
+    EXPECT_EQ(facts["suite"][0]["yardstick"]["total"], 3260);
+    EXPECT_EQ(facts["suite"][0]["verdict"], "agrees");
+}
+
+TEST(BenchProgram, WritesMarkdown) {
+    const TemporaryFile file;
+    const Outcome outcome = run_bench({"quick", "--only", "6x6/2", "--markdown", file.path().string(), "--quiet"});
+    EXPECT_EQ(outcome.exit_code, 0) << outcome.err;
+    const std::string text = file.text();
+    EXPECT_NE(text.find("## The quick tier\n"), std::string::npos) << text;
+    EXPECT_NE(text.find("| blackbox 6 x 6 / 2 | 1 | 3260 | agrees |"), std::string::npos) << text;
+}
+
+TEST(BenchProgram, StopsWithWhatIsThere) {
+    Program program({BENCH_PROGRAM, "full", "--only", "6x6/2,8x8/4"}, patience);
+    EXPECT_TRUE(program.wait_for_err("8 x 8 / 4"));
+    program.send(SIGINT);
+    const Outcome outcome = program.wait();
+    EXPECT_EQ(outcome.exit_code, 3) << outcome.err;
+    EXPECT_NE(outcome.out.find("3260"), std::string::npos) << outcome.out;
+}
+
+TEST(BenchProgram, BadArgumentsAreOneLine) {
+    const std::vector<std::vector<std::string>> lines = {{"chess"},
+                                                         {"--repeat", "0"},
+                                                         {"--repeat", "x"},
+                                                         {"--limit", "soon"},
+                                                         {"--limit", "0"},
+                                                         {"--only", "chess"},
+                                                         {"games"},
+                                                         {"games", "chess"},
+                                                         {"ablation", "blackbox:size=99"},
+                                                         {"full", "extra"},
+                                                         {"growth", "--plot", "x"},
+                                                         {"report", "--docs", "/no/such/folder"},
+                                                         {"--json", "/no/x"},
+                                                         {"report", "--tier", "x"},
+                                                         {"--deduce", "/no/such/program"},
+                                                         {"--yardstick", "--yardstick-source", "/no/such/file"}};
+    for (const auto& arguments : lines) {
+        const Outcome outcome = run_bench(arguments);
+        EXPECT_EQ(outcome.exit_code, 2) << arguments[0];
+        EXPECT_TRUE(outcome.out.empty()) << outcome.out;
+        EXPECT_TRUE(outcome.err.starts_with("bench: ")) << outcome.err;
+        EXPECT_EQ(outcome.err.find('\n'), outcome.err.size() - 1) << outcome.err;
+    }
+}
+
+TEST(BenchProgram, HelpTeaches) {
+    EXPECT_NE(run_bench({"--help"}).out.find("./run.sh bench full"), std::string::npos);
+    for (const char* command : {"quick", "full", "games", "ablation", "memo", "growth", "report"}) {
+        const Outcome outcome = run_bench({command, "--help"});
+        EXPECT_EQ(outcome.exit_code, 0);
+        EXPECT_NE(outcome.out.find("Examples:"), std::string::npos) << command;
+    }
+}
+
+} // namespace
+} // namespace deduce::test
