@@ -8,13 +8,8 @@
 namespace deduce::bench {
 namespace {
 
-struct CutoutFixture {
-    explicit CutoutFixture(const benchmark::State& state)
-        : f(fixture(state.range(0))),
-          set(f.random_set(static_cast<std::size_t>(state.range(1)))),
-          table_rows(f.table, true, true) {
-        take();
-    }
+struct CutoutFixture : RowFixture {
+    explicit CutoutFixture(const benchmark::State& state) : RowFixture(state) { take(); }
 
     void take() {
         cutout.take<std::uint8_t>(f.table, true, f.data.set_bounds.cheapest(), set, f.data.all_questions, table_rows);
@@ -35,9 +30,6 @@ struct CutoutFixture {
         return members + set.size() * (f.table.question_count() + 2 * cutout.question_count()) + part_bytes();
     }
 
-    const Fixture& f;
-    std::vector<ClassIndex> set;
-    TableRows table_rows;
     Cutout cutout;
 };
 

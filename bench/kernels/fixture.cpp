@@ -28,6 +28,11 @@ const Fixture& fixture(std::int64_t which) {
     return bulls;
 }
 
+RowFixture::RowFixture(const benchmark::State& state)
+    : f(fixture(state.range(0))),
+      set(f.random_set(static_cast<std::size_t>(state.range(1)))),
+      table_rows(f.table, true, true) {}
+
 void count_bytes(benchmark::State& state, const Fixture& on, std::size_t bytes_of_one) {
     state.SetBytesProcessed(static_cast<std::int64_t>(state.iterations()) * static_cast<std::int64_t>(bytes_of_one));
     state.SetLabel(on.game->name().substr(0, on.game->name().find(':')));

@@ -4,6 +4,7 @@
 #include "engine/answer_table.hpp"
 #include "engine/search/objective.hpp"
 #include "engine/search/search_data.hpp"
+#include "engine/search/table_rows.hpp"
 
 #include <cstddef>
 #include <cstdint>
@@ -28,6 +29,15 @@ struct Fixture {
 // 0: BlackBox 6 x 6 / 3, of few questions, and keys of 8 images. 1: Bulls and Cows 4 of 9, of 3024 questions.
 // Both have answers of one byte, and questions that all cost the same or nearly so.
 const Fixture& fixture(std::int64_t which);
+
+// A random set of state.range(1) classes of game state.range(0), and the rows of bytes that kernels read.
+struct RowFixture {
+    explicit RowFixture(const benchmark::State& state);
+
+    const Fixture& f;
+    std::vector<ClassIndex> set;
+    TableRows table_rows;
+};
 
 // Bytes of a run, and the game that it ran on.
 void count_bytes(benchmark::State& state, const Fixture& on, std::size_t bytes_of_one);

@@ -1,24 +1,16 @@
 // One ply over all questions by ranks, 32 questions at a time: sets of at most 64 classes whose costs fit into bytes.
 #include "bench/kernels/fixture.hpp"
 #include "engine/search/rank_survey.hpp"
-#include "engine/search/table_rows.hpp"
 
 namespace deduce::bench {
 namespace {
 
-struct RankFixture {
-    explicit RankFixture(const benchmark::State& state)
-        : f(fixture(state.range(0))),
-          set(f.random_set(static_cast<std::size_t>(state.range(1)))),
-          table_rows(f.table, true, true),
-          survey(f.data.set_bounds, true) {}
+struct RankFixture : RowFixture {
+    explicit RankFixture(const benchmark::State& state) : RowFixture(state), survey(f.data.set_bounds, true) {}
 
     // Each member's answers and their costs.
     std::size_t row_bytes() const { return 2 * set.size() * f.table.question_count(); }
 
-    const Fixture& f;
-    std::vector<ClassIndex> set;
-    TableRows table_rows;
     RankSurvey survey;
 };
 

@@ -6,6 +6,9 @@
 #include "bench/suite/micro_summary.hpp"
 #include "engine/errors.hpp"
 
+#include <fstream>
+#include <sstream>
+
 #include <gtest/gtest.h>
 
 namespace deduce::test {
@@ -74,6 +77,14 @@ TEST(Growth, SeriesRise) {
         EXPECT_GT(series.games.size(), 2U) << series.label;
         for (const std::string& game : series.games) EXPECT_TRUE(game.starts_with(series.family)) << game;
     }
+}
+
+// The plot's script names them.
+TEST(Growth, AllSeriesAreDrawn) {
+    std::ostringstream script;
+    script << std::ifstream(SOURCE_DIR "/bench/suite/growth.gp").rdbuf();
+    for (const bench::Series& series : bench::growth_series())
+        EXPECT_NE(script.str().find("'" + series.label + "'"), std::string::npos) << series.label;
 }
 
 TEST(Micro, RatesAreComparedWithMemory) {
