@@ -41,7 +41,7 @@ void make_cutout(benchmark::State& state) {
     }
     count_bytes(state, c.f, c.bytes_of_take());
 }
-BENCHMARK(make_cutout)->Name("cutout/make")->ArgsProduct({{0, 1}, {8, 16, 32, 64}});
+BENCHMARK(make_cutout)->Name("cutout/make")->ArgNames({"game", "set"})->ArgsProduct({{0, 1}, {8, 16, 32, 64}});
 
 void survey_cutout(benchmark::State& state, bool use_ranks) {
     CutoutFixture c(state);
@@ -56,8 +56,14 @@ void survey_cutout(benchmark::State& state, bool use_ranks) {
     const std::size_t bytes = use_ranks ? 4 * c.set.size() * tallies.size() : 2 * c.part_bytes();
     count_bytes(state, c.f, bytes + tallies.size() * sizeof(Tally));
 }
-BENCHMARK_CAPTURE(survey_cutout, ranks, true)->Name("cutout/survey/ranks")->ArgsProduct({{0, 1}, {8, 16, 32, 64}});
-BENCHMARK_CAPTURE(survey_cutout, parts, false)->Name("cutout/survey/parts")->ArgsProduct({{0, 1}, {8, 16, 32, 64}});
+BENCHMARK_CAPTURE(survey_cutout, ranks, true)
+    ->Name("cutout/survey/ranks")
+    ->ArgNames({"game", "set"})
+    ->ArgsProduct({{0, 1}, {8, 16, 32, 64}});
+BENCHMARK_CAPTURE(survey_cutout, parts, false)
+    ->Name("cutout/survey/parts")
+    ->ArgNames({"game", "set"})
+    ->ArgsProduct({{0, 1}, {8, 16, 32, 64}});
 
 } // namespace
 } // namespace deduce::bench

@@ -11,7 +11,7 @@ void estimate(benchmark::State& state) {
     for (auto _ : state) benchmark::DoNotOptimize(f.data.estimate(set, members));
     count_bytes(state, f, set.size() * sizeof(ClassIndex));
 }
-BENCHMARK(estimate)->Name("estimate/dots_overlay")->Arg(4)->Arg(16)->Arg(64)->Arg(1024);
+BENCHMARK(estimate)->Name("estimate/dots_overlay")->ArgName("set")->Arg(4)->Arg(16)->Arg(64)->Arg(1024);
 
 } // namespace
 } // namespace deduce::bench

@@ -11,7 +11,7 @@ void canonical_key(benchmark::State& state) {
     // Of each member: its number twice, the low words of all images, the high word of one.
     count_bytes(state, f, set.size() * (2 * sizeof(ClassIndex) + (f.data.group.size() + 1) * sizeof(std::uint64_t)));
 }
-BENCHMARK(canonical_key)->Name("key/canonical")->ArgsProduct({{0, 1}, {4, 16, 64, 1024}});
+BENCHMARK(canonical_key)->Name("key/canonical")->ArgNames({"game", "set"})->ArgsProduct({{0, 1}, {4, 16, 64, 1024}});
 
 } // namespace
 } // namespace deduce::bench

@@ -7,7 +7,6 @@
 #include <memory>
 
 #include <benchmark/benchmark.h>
-#include <fmt/format.h>
 
 namespace deduce::bench {
 namespace {
@@ -36,7 +35,6 @@ struct HalfFull {
 
 void count_lines(benchmark::State& state, std::size_t lines_at_once) {
     state.SetBytesProcessed(static_cast<std::int64_t>(state.iterations() * lines_at_once * line_bytes));
-    state.SetLabel(fmt::format("memo of {} MiB", state.range(0)));
 }
 
 // `first`: 0 for keys that are known, beyond them for keys that are not. The next key depends on what was found, so
@@ -52,8 +50,8 @@ void recall(benchmark::State& state, bool hits) {
     benchmark::DoNotOptimize(i);
     count_lines(state, 1);
 }
-BENCHMARK_CAPTURE(recall, hit, true)->Name("memo/recall/hit")->Arg(1)->Arg(64)->Arg(1024);
-BENCHMARK_CAPTURE(recall, miss, false)->Name("memo/recall/miss")->Arg(1)->Arg(64)->Arg(1024);
+BENCHMARK_CAPTURE(recall, hit, true)->Name("memo/recall/hit")->ArgName("MiB")->Arg(1)->Arg(64)->Arg(1024);
+BENCHMARK_CAPTURE(recall, miss, false)->Name("memo/recall/miss")->ArgName("MiB")->Arg(1)->Arg(64)->Arg(1024);
 
 // Eight keys are prefetched, then recalled, as the parts of a question are.
 void recall_prefetched(benchmark::State& state) {
@@ -75,7 +73,7 @@ void recall_prefetched(benchmark::State& state) {
     benchmark::DoNotOptimize(i);
     count_lines(state, parts);
 }
-BENCHMARK(recall_prefetched)->Name("memo/recall/8_prefetched")->Arg(1)->Arg(64)->Arg(1024);
+BENCHMARK(recall_prefetched)->Name("memo/recall/8_prefetched")->ArgName("MiB")->Arg(1)->Arg(64)->Arg(1024);
 
 void learn(benchmark::State& state) {
     HalfFull half(state);
@@ -83,7 +81,7 @@ void learn(benchmark::State& state) {
     for (auto _ : state) half.memo.learn(key_of(i++), {1, 2}, 8);
     count_lines(state, 1);
 }
-BENCHMARK(learn)->Name("memo/learn")->Arg(1)->Arg(64)->Arg(1024);
+BENCHMARK(learn)->Name("memo/learn")->ArgName("MiB")->Arg(1)->Arg(64)->Arg(1024);
 
 } // namespace
 } // namespace deduce::bench

@@ -20,7 +20,10 @@ void partition_by_one_question(benchmark::State& state) {
         3 * sizeof(ClassIndex) + 2 + sizeof(Weight) + f.data.group.size() * sizeof(std::uint64_t);
     count_bytes(state, f, set.size() * bytes_of_member);
 }
-BENCHMARK(partition_by_one_question)->Name("partition")->ArgsProduct({{0, 1}, {8, 64, 1024, 3024}});
+BENCHMARK(partition_by_one_question)
+    ->Name("partition")
+    ->ArgNames({"game", "set"})
+    ->ArgsProduct({{0, 1}, {8, 64, 1024, 3024}});
 
 } // namespace
 } // namespace deduce::bench

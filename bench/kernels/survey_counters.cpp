@@ -18,7 +18,10 @@ void survey_by_counters(benchmark::State& state) {
     // Each member's answers, and a tally of each question. Counters stay in L1.
     count_bytes(state, f, f.table.question_count() * (set.size() + sizeof(Tally)));
 }
-BENCHMARK(survey_by_counters)->Name("survey/counters")->ArgsProduct({{0, 1}, {8, 64, 256, 3024}});
+BENCHMARK(survey_by_counters)
+    ->Name("survey/counters")
+    ->ArgNames({"game", "set"})
+    ->ArgsProduct({{0, 1}, {8, 64, 256, 3024}});
 
 } // namespace
 } // namespace deduce::bench

@@ -25,7 +25,7 @@ void survey_by_ranks(benchmark::State& state) {
     // Beside the rows: the ranks, written and read, and a tally of each question.
     count_bytes(state, r.f, 2 * r.row_bytes() + tallies.size() * sizeof(Tally));
 }
-BENCHMARK(survey_by_ranks)->Name("survey/ranks")->ArgsProduct({{0, 1}, {4, 8, 16, 32, 64}});
+BENCHMARK(survey_by_ranks)->Name("survey/ranks")->ArgNames({"game", "set"})->ArgsProduct({{0, 1}, {4, 8, 16, 32, 64}});
 
 // What one ply tells of the set, without tallies.
 void one_ply_by_ranks(benchmark::State& state) {
@@ -36,7 +36,10 @@ void one_ply_by_ranks(benchmark::State& state) {
                                                   r.f.table.question_count(), -1));
     count_bytes(state, r.f, r.row_bytes());
 }
-BENCHMARK(one_ply_by_ranks)->Name("one_ply/ranks")->ArgsProduct({{0, 1}, {4, 8, 16, 32, 64}});
+BENCHMARK(one_ply_by_ranks)
+    ->Name("one_ply/ranks")
+    ->ArgNames({"game", "set"})
+    ->ArgsProduct({{0, 1}, {4, 8, 16, 32, 64}});
 
 } // namespace
 } // namespace deduce::bench

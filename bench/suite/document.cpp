@@ -10,7 +10,9 @@ namespace deduce::bench {
 std::string to_markdown(const Run& run) {
     std::string text = fmt::format(
         "# How fast deduce is\n\n"
-        "Written by `./run.sh bench {}` in {:.0f} s; nothing here is typed by hand. Machine: {}.\n\n"
+        "Nothing here is typed by hand.\n\n"
+        "- Command: `./run.sh bench {}`, which took {:.0f} s\n"
+        "- Machine: {}\n\n"
         "Node counts of one thread are the same in every run; seconds are this machine's. Totals are proven optima, "
         "and\n"
         "each is compared with what is known from elsewhere. How to run all this, and the JSON that it writes, is told "

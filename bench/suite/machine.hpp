@@ -13,13 +13,13 @@ struct MachineFacts {
     std::string cpu;
     int cores = 0; // that this process may use
     std::size_t memory_bytes = 0;
-    std::string system;   // kernel
-    std::string compiler; // that built deduce and these benchmarks
-    std::string deduce;   // as `deduce --version` prints it
-    double load = 0;      // processes that wanted to run in the minute before
+    std::string system;    // kernel
+    std::string compiler;  // that built deduce and these benchmarks
+    std::string deduce;    // as `deduce --version` prints it
+    double busy_cores = 0; // with other work, when this began
 };
 
-// Throws BadInput if there is no such program.
+// Watches the machine for a moment. Throws BadInput if there is no such program.
 MachineFacts machine_facts(const std::filesystem::path& deduce);
 
 // Seconds taken beside other work are not those of the machine alone.

@@ -69,16 +69,18 @@ std::vector<Section> run_report(const Options& options, const Sink& sink) {
     const bool use_yardstick = std::filesystem::exists(options.yardstick_source);
     if (!use_yardstick)
         options.bench.say(fmt::format("there is no {}: without the yardstick", options.yardstick_source.string()));
+    Options curves = options; // their limits are short, and a longer one for the suite must not change that
+    curves.bench.limit_only_lowers = true;
     std::vector<Section> sections;
     const auto titled = [&](const char* title) {
         if (sink) sink(fmt::format("\n{}\n", title));
         return !cli::stop_flag();
     };
     if (titled("The suite")) sections.push_back(run_tier(options, options.tier, use_yardstick, sink));
-    if (titled("What each optimization is worth")) sections.push_back(run_ablation(options, sink));
-    if (titled("The memo: less memory, the same answer")) sections.push_back(run_memo(options, sink));
+    if (titled("What each optimization is worth")) sections.push_back(run_ablation(curves, sink));
+    if (titled("The memo: less memory, the same answer")) sections.push_back(run_memo(curves, sink));
     if (titled("How cost grows")) {
-        sections.push_back(run_growth(options, csv, plot, sink));
+        sections.push_back(run_growth(curves, csv, plot, sink));
         if (!sections.back().failed && !sections.back().stopped)
             sections.back().notes += "The same figures are in [growth.csv](growth.csv).\n\n"
                                      "![Nodes and seconds against situations](growth.svg)";

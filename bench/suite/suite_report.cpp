@@ -51,7 +51,8 @@ std::string notes_of(const std::vector<SuiteRow>& rows) {
         if (!row.run.remark.empty())
             add_once(fmt::format("{} {}: {}", instance.name, name_of(verdict_of(row)), row.run.remark), remarks);
         if (row.yardstick && row.yardstick->ending != Ending::optimal)
-            add_once(fmt::format("{}: the yardstick did not finish. {}", instance.name, row.yardstick->remark),
+            add_once(fmt::format("{}: the yardstick did not finish{}{}", instance.name,
+                                 row.yardstick->remark.empty() ? "" : ": ", row.yardstick->remark),
                      remarks);
     }
     std::string text;
