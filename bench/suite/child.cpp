@@ -88,15 +88,14 @@ ChildResult run_child(const std::vector<std::string>& command, std::optional<std
             if (sources[0].revents != 0 && !drain(sources[0].fd, result.out)) sources[0].fd = -1;
             if (sources[1].revents != 0 && !drain(sources[1].fd, result.err)) sources[1].fd = -1;
         }
-        if (cli::stop_flag() && !result.stopped) {
-            result.stopped = true;
-            kill(pid, SIGTERM);
-            deadline = Clock::now() + patience;
-        }
-        if (deadline && Clock::now() > *deadline) {
-            result.timed_out = true;
+        const bool is_late = deadline && Clock::now() > *deadline;
+        if (is_late && (result.stopped || result.timed_out)) {
             kill(-pid, SIGKILL);
             deadline.reset();
+        } else if (is_late || (cli::stop_flag() && !result.stopped)) {
+            (is_late ? result.timed_out : result.stopped) = true;
+            kill(pid, SIGTERM);
+            deadline = Clock::now() + patience;
         }
     }
     close(out.ends[0]);

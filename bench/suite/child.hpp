@@ -21,17 +21,16 @@ struct Usage {
 };
 
 struct ChildResult {
-    int exit_code = -1; // -1 if a signal ended it
-    bool timed_out = false;
-    bool stopped = false; // the user asked us to stop, and we told the child
+    int exit_code = -1;     // -1 if a signal ended it
+    bool timed_out = false; // we told it to end, as its time was over
+    bool stopped = false;   // the same, as the user asked us to stop
     std::string out;
     std::string err;
     Usage usage;
 };
 
-// Runs `command` to its end; command[0] is looked up in PATH. Once cli::stop_flag is set the child gets one SIGTERM,
-// and is killed if it does not heed it. After `timeout`, if given, it is killed at once. Throws Error if no process can
-// be made.
+// Runs `command` to its end; command[0] is looked up in PATH. After `timeout`, if given, or once cli::stop_flag is set,
+// the child gets one SIGTERM, and is killed if it does not heed that. Throws Error if no process can be made.
 ChildResult run_child(const std::vector<std::string>& command, std::optional<std::chrono::milliseconds> timeout);
 
 } // namespace deduce::bench

@@ -57,12 +57,14 @@ std::vector<std::string> command_of(const std::filesystem::path& deduce, const S
 SolveRun read_solve(const ChildResult& child) {
     SolveRun run;
     run.usage = child.usage;
-    if (child.timed_out) return failed(run, "it did not stop in time, and was killed");
     if (child.exit_code == exit_stopped && child.out.empty()) { // stopped while the game was read
         run.ending = Ending::unfinished;
         return run;
     }
     if (child.exit_code != exit_optimal && child.exit_code != exit_stopped) {
+        if (child.timed_out)
+            return failed(run, fmt::format("it did not stop, and was ended after {:.1f} s and {:.1f} s of CPU time",
+                                           child.usage.wall_seconds, child.usage.cpu_seconds()));
         const std::string why = last_line(child.err);
         return failed(run, why.empty() ? fmt::format("exit code {}", child.exit_code) : why);
     }

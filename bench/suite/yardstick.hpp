@@ -15,7 +15,7 @@ class Yardstick {
     // Compiles `source` with `g++ -O3 -march=native` into `folder`. Throws BadInput if that fails.
     Yardstick(const std::filesystem::path& source, const std::filesystem::path& folder);
 
-    // Killed at the limit: it has none of its own, and what it had proven by then is not known.
+    // Ended at the limit: it has none of its own, and what it had proven by then is not known.
     SolveRun run(const YardstickCase& game, std::chrono::milliseconds limit) const;
 
   private:

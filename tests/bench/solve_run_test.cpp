@@ -63,6 +63,13 @@ TEST(SolveRun, StoppedBeforeThereIsAnythingProvesNothing) {
     EXPECT_EQ(run.total, Interval{});
 }
 
+TEST(SolveRun, ALateOneThatStopsWhenToldToKeepsItsBounds) {
+    ChildResult late = ended(3, bounds);
+    late.timed_out = true;
+    EXPECT_EQ(read_solve(late).ending, Ending::unfinished);
+    EXPECT_EQ(read_solve(late).total.lower, 5000);
+}
+
 TEST(SolveRun, FailuresNameTheirReason) {
     EXPECT_EQ(read_solve(ended(2, "", "deduce: no such game\n")).remark, "deduce: no such game");
     EXPECT_EQ(read_solve(ended(-1, "")).remark, "exit code -1");
