@@ -70,8 +70,15 @@ Section micro_section(const Bench& bench, const std::filesystem::path& kernels, 
         {kernels.string(), "--benchmark_format=json", fmt::format("--benchmark_min_time={}", seconds)}, std::nullopt);
     section.stopped = cli::stop_flag();
     if (section.stopped) return section;
-    if (run.exit_code != 0) throw Error(fmt::format("{} failed: {}", kernels.string(), run.err));
-    read_micro(nlohmann::json::parse(run.out, nullptr, false), section);
+    try {
+        if (run.exit_code != 0) throw Error(fmt::format("{} failed: {}", kernels.string(), run.err));
+        read_micro(nlohmann::json::parse(run.out, nullptr, false), section);
+    } catch (const Error& error) { // hours of other figures must not be lost
+        section.failed = true;
+        section.notes = error.what();
+        if (sink) sink(fmt::format("{}\n", error.what()));
+        return section;
+    }
     if (sink) {
         const Table& table = section.tables.front().table;
         sink(head_line(table));
