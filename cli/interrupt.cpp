@@ -2,16 +2,24 @@
 #include "cli/interrupt.hpp"
 
 #include <csignal>
+#include <ctime>
 
 namespace deduce::cli {
 namespace {
 
 std::atomic<bool> stop = false;
-static_assert(std::atomic<bool>::is_always_lock_free, "signal handlers may only touch lock-free atomics");
+std::atomic<std::time_t> first_interrupt = 0;
+static_assert(std::atomic<bool>::is_always_lock_free && std::atomic<std::time_t>::is_always_lock_free,
+              "signal handlers may only touch lock-free atomics");
 
 extern "C" void on_signal(int signal) {
     stop = true;
-    std::signal(signal, SIG_DFL);
+    if (signal != SIGINT) return;
+    const std::time_t now = std::time(nullptr);
+    std::time_t never = 0;
+    if (first_interrupt.compare_exchange_strong(never, now) || now - first_interrupt < 2) return;
+    std::signal(SIGINT, SIG_DFL);
+    std::raise(SIGINT);
 }
 
 } // namespace

@@ -15,9 +15,10 @@ void partition_by_one_question(benchmark::State& state) {
         Scratch::Frame frame(scratch);
         benchmark::DoNotOptimize(partition<std::uint8_t>(f.data, set, 3, frame).data());
     }
-    // Of each member: its number, read twice and written once, its answer twice, its weight, its images' words.
+    // Of each member: its number, read four times and written once, its answer twice, the low words of all its images,
+    // the high word of one.
     const std::size_t bytes_of_member =
-        3 * sizeof(ClassIndex) + 2 + sizeof(Weight) + f.data.group.size() * sizeof(std::uint64_t);
+        5 * sizeof(ClassIndex) + 2 + (f.data.keys->images() + 1) * sizeof(std::uint64_t);
     count_bytes(state, f, set.size() * bytes_of_member);
 }
 BENCHMARK(partition_by_one_question)

@@ -8,6 +8,7 @@
 #include "tests/conformance/conformance.hpp"
 #include "tests/rulesets/bad_input.hpp"
 #include "tests/support/brute_force.hpp"
+#include "tests/support/dice.hpp"
 #include "tests/support/text_on_disk.hpp"
 
 #include <algorithm>
@@ -87,23 +88,23 @@ TEST(WordFeedback, AgreesWithAHeapOfLettersAtEveryLength) {
 
 // Guesses and hidden words of few letters, so that many repeat, and of many.
 TEST(LetterShares, SumUpToTheFeedback) {
-    std::mt19937 random(3);
+    test::Dice dice(3);
     for (std::uint32_t length = 1; length <= longest_word; length++)
         for (const unsigned alphabet : {1U, 2U, 4U, 26U, 65'535U}) {
-            const std::uint32_t hidden = 1 + random() % 1500;
-            const std::uint32_t guesses = hidden + random() % 20;
+            const std::uint32_t hidden = 1 + dice.below(1500);
+            const std::uint32_t guesses = hidden + dice.below(20);
             std::vector<Letter> letters;
             for (std::size_t i = 0; i < std::size_t{guesses} * length; i++)
-                letters.push_back(static_cast<Letter>(random() % alphabet));
+                letters.push_back(static_cast<Letter>(dice.below(alphabet)));
             const LetterShares shares(letters, length, hidden);
             if (!shares.exist()) {
                 EXPECT_GT(alphabet, 26U) << "there are few letters, so there are few shares";
                 continue;
             }
             for (int round = 0; round < 50; round++) {
-                const std::uint32_t guess = random() % guesses;
-                const std::uint32_t first = random() % hidden;
-                std::vector<std::uint32_t> found(1 + random() % (hidden - first));
+                const std::uint32_t guess = dice.below(guesses);
+                const std::uint32_t first = dice.below(hidden);
+                std::vector<std::uint32_t> found(1 + dice.below(hidden - first));
                 shares.feedback(guess, first, found);
                 for (std::size_t i = 0; i < found.size(); i++)
                     ASSERT_EQ(found[i], word_feedback(length)(letters.data() + std::size_t{guess} * length,
