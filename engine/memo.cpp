@@ -9,7 +9,8 @@ namespace {
 
 constexpr unsigned total_bits = 27;
 constexpr std::uint64_t narrow_infinity = (std::uint64_t{1} << total_bits) - 1;
-constexpr unsigned tag_bits = 6; // also the most doublings
+constexpr unsigned tag_bits = 6;
+constexpr unsigned most_levels = 2 * tag_bits;
 constexpr std::uint64_t tag_mask = (std::uint64_t{1} << tag_bits) - 1;
 constexpr std::size_t least_growing_buckets = std::size_t{1} << 15; // 2 MiB: one huge page
 
@@ -121,13 +122,13 @@ bool learn_into(std::atomic<std::uint64_t>* words, std::uint64_t key, Entry entr
     return least == 0;
 }
 
-// Moves the entries whose tag has the bit set.
-template <class Entries>
-void split_bucket(std::atomic<std::uint64_t>* from, std::atomic<std::uint64_t>* to, std::uint64_t tag_bit) {
+// Moves the entries that `moves` of their low word and tag.
+template <class Entries, class Moves>
+void split_bucket(std::atomic<std::uint64_t>* from, std::atomic<std::uint64_t>* to, Moves moves) {
     for (int i = 0; i < Entries::slots * Entries::stride; i += Entries::stride) {
         std::uint64_t key = 0;
         const Entry e = Entries::load(from + i, key);
-        if (e.size_class == 0 || (e.tag & tag_bit) == 0) continue;
+        if (e.size_class == 0 || !moves(key, e.tag)) continue;
         Entries::store(to + i, key, e);
         Entries::store(from + i, 0, Entry{{0, 0}, 0, 0});
     }
@@ -139,8 +140,9 @@ Memo::Memo(std::size_t bytes, Cost greatest_total)
     : narrow_(greatest_total < static_cast<Cost>(narrow_infinity)),
       last_level_([&] {
           const std::size_t most = bytes / sizeof(Bucket) / least_growing_buckets;
-          return most == 0 ? 0 : std::min<unsigned>(static_cast<unsigned>(std::bit_width(most)) - 1, tag_bits);
+          return most == 0 ? 0 : std::min(static_cast<unsigned>(std::bit_width(most)) - 1, most_levels);
       }()),
+      untagged_levels_(last_level_ > tag_bits ? last_level_ - tag_bits : 0),
       first_buckets_(std::max<std::size_t>(bytes / sizeof(Bucket) >> last_level_, 1)),
       pages_(bucket_count(last_level_) * sizeof(Bucket)) {}
 
@@ -170,9 +172,10 @@ void Memo::count_new_entry() {
 
 void Memo::grow(unsigned level) {
     const std::size_t count = bucket_count(level);
+    const auto moves = [&](std::uint64_t low, std::uint64_t tag) { return (branch_word(low, tag) >> level & 1) != 0; };
     for (std::size_t b = 0; b < count; b++)
-        narrow_ ? split_bucket<NarrowEntries>(buckets()[b].words, buckets()[b + count].words, std::uint64_t{1} << level)
-                : split_bucket<WideEntries>(buckets()[b].words, buckets()[b + count].words, std::uint64_t{1} << level);
+        narrow_ ? split_bucket<NarrowEntries>(buckets()[b].words, buckets()[b + count].words, moves)
+                : split_bucket<WideEntries>(buckets()[b].words, buckets()[b + count].words, moves);
     level_.store(level + 1, std::memory_order_release);
 }
 

@@ -11,7 +11,8 @@
 //
 // Growth: the memo begins with a small part of its bytes and doubles when that part fills up, so that small searches
 // stay in the cache and large ones find their memory cleared when they need it. Bucket b splits into b and b + the
-// number of buckets so far, by the next of the low bits of key.high, which an entry keeps as its tag. One thread moves
+// number of buckets so far, by the next bit of the key's branch word: some low bits of key.low (in memos that may
+// double more often than a tag has bits), then low bits of key.high, which an entry keeps as its tag. One thread moves
 // the entries while the others go on in the old part; what they store behind its back may be lost, and nothing else.
 //
 // Replacement: a full bucket loses its cheapest entry, the one with the smallest decision set (section 6.7 of the
@@ -59,15 +60,20 @@ class Memo {
         __extension__ using Wide = unsigned __int128;
         const unsigned level = level_.load(std::memory_order_acquire);
         const auto home = static_cast<std::size_t>((static_cast<Wide>(key.high) * first_buckets_) >> 64);
-        const std::size_t branch = key.high & ((std::size_t{1} << level) - 1);
+        const std::uint64_t branch = branch_word(key.low, key.high) & ((std::uint64_t{1} << level) - 1);
         return buckets()[home + first_buckets_ * branch];
+    }
+
+    std::uint64_t branch_word(std::uint64_t low, std::uint64_t tag) const {
+        return (low & ((std::uint64_t{1} << untagged_levels_) - 1)) | tag << untagged_levels_;
     }
 
     void count_new_entry();
     void grow(unsigned level);
 
     bool narrow_;
-    unsigned last_level_; // how often it may double
+    unsigned last_level_;      // how often it may double,
+    unsigned untagged_levels_; // and how often of these by bits of key.low
     std::size_t first_buckets_;
     mutable LargeArray pages_; // of buckets; what is remembered is no part of the memo's value
     std::atomic<unsigned> level_ = 0;
