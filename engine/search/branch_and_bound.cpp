@@ -376,20 +376,22 @@ template <class Cell, class Objective>
 void BranchAndBound<Cell, Objective>::look_one_ply(const View& view, Part& part, SearchThread& thread) {
     const bool ranks = has_ranks(part.set, *view.size_bounds);
     if (ranks || (!count_survey_.fits() && surveyor_.lockstep().fits(part.set.size()))) {
+        Cost singles = 0;
+        for (const ClassIndex c : part.set) singles = Objective::join(singles, data_.singles[c]);
+        // Nothing is better than a question that tells all members apart for the least that the set can cost.
+        const bool may_be_least = Objective::sums && !is_infinite(singles) && part.bounds.lower >= singles;
         const RankSurvey::OnePly seen =
             ranks ? rank_surveys_.local().one_ply(table_rows_.rows_of(part.set, data_.set_bounds.cheapest()),
                                                   table_rows_.dearest(part.set), *view.size_bounds,
-                                                  data_.table.question_count(), -1)
+                                                  data_.table.question_count(),
+                                                  may_be_least ? part.bounds.lower - singles : -1)
                   : surveyor_.lockstep().one_ply(part.set, view.live, thread.counters);
         const Cost estimate = data_.estimate(part.set, thread.members);
         part.bounds.lower = std::max(part.bounds.lower, std::min(estimate, seen.least_bound));
         if (data_.switches.superadditivity) part.bounds.lower = std::max(part.bounds.lower, seen.greatest_sizes);
         part.bounds.upper = std::min(part.bounds.upper, estimate);
-        if (!is_infinite(seen.least_singles)) {
-            Cost singles = 0;
-            for (const ClassIndex c : part.set) singles = Objective::join(singles, data_.singles[c]);
+        if (!is_infinite(seen.least_singles))
             part.bounds.upper = std::min(part.bounds.upper, saturating_add(seen.least_singles, singles));
-        }
         remember(part.set, part.key, part.bounds);
         return;
     }
