@@ -10,8 +10,8 @@
 
 namespace deduce::cli {
 
-// Set by the first SIGINT, SIGTERM or SIGUSR1 (Slurm's usual warning) after `watch_signals`. Another SIGINT kills, if it
-// comes a second later or more: `timeout` and some job systems send the same signal to the process and to its group.
+// Set by the first SIGINT, SIGTERM or SIGUSR1 (Slurm's usual warning) after `watch_signals`. Another SIGINT kills, if
+// it comes a second later or more: `timeout` and some job systems send the same signal to the process and to its group.
 const std::atomic<bool>& stop_flag();
 void watch_signals();
 
