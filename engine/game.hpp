@@ -1,7 +1,8 @@
 // The interface that a ruleset fills in: Definition 6.1 and section 9.2 of the thesis.
 //
 // Situations, questions, answers and estimates are indices 0, 1, 2, ...; what they mean is told by labels. Everything
-// here is cold: AnswerTable asks each (question, situation) once. All functions are const, and safe from many threads.
+// but `normalize` is cold: AnswerTable asks each (question, situation) once. All functions are const, and safe from
+// many threads.
 #pragma once
 
 #include "engine/cost.hpp"
@@ -70,6 +71,12 @@ class Game {
 
     // Generators of the group of symmetries; none is always right, only slower.
     virtual std::vector<Symmetry> symmetries() const { return {}; }
+
+    // For games of so many symmetries that nobody can list them: writes the images of the set's situations, in their
+    // order, under one symmetry of the game, which is chosen by the set alone, so that sets that are images of each
+    // other get the same image as often as that is cheap to find out. False, if the game does not know how. Asked for
+    // every set that the search remembers.
+    virtual bool normalize(std::span<const SituationIndex>, std::span<SituationIndex>) const { return false; }
 
     virtual std::string situation_label(SituationIndex) const = 0;
     virtual std::string question_label(QuestionIndex) const = 0;

@@ -2,6 +2,7 @@
 #include "rulesets/mastermind_game.hpp"
 
 #include "engine/errors.hpp"
+#include "rulesets/code_normalizer.hpp"
 
 #include <algorithm>
 #include <numeric>
@@ -109,6 +110,11 @@ std::vector<Symmetry> MastermindGame::symmetries() const {
     for (const auto& colours : generators_of_all_permutations(codes_.colours()))
         result.push_back(code_symmetry(codes_, same_positions, colours));
     return result;
+}
+
+bool MastermindGame::normalize(std::span<const SituationIndex> set, std::span<SituationIndex> image) const {
+    normalize_codes(codes_, set, image);
+    return true;
 }
 
 std::string MastermindGame::answer_label(QuestionIndex, AnswerIndex a) const {

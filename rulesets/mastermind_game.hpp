@@ -8,6 +8,7 @@
 #include "rulesets/spec.hpp"
 
 #include <array>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -58,6 +59,7 @@ class MastermindGame final : public Game {
 
     // All permutations of positions and of colours: a transposition and a cycle generate each group.
     std::vector<Symmetry> symmetries() const override;
+    bool normalize(std::span<const SituationIndex> set, std::span<SituationIndex> image) const override;
 
     std::string situation_label(SituationIndex s) const override { return label(s); }
     std::string question_label(QuestionIndex q) const override { return label(q); }

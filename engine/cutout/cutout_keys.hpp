@@ -23,6 +23,13 @@ class CutoutKeys {
     }
 
     Key of(MemberMask set) const {
+        if (keys_->normalize()) {
+            ClassIndex classes[Cutout::most_members];
+            std::size_t count = 0;
+            for (; set != 0; set &= set - 1)
+                classes[count++] = cutout_->class_of(static_cast<std::size_t>(std::countr_zero(set)));
+            return keys_->of({classes, count});
+        }
         const LeastImage least = least_image(low_words_.data(), keys_->images(), set);
         Key key{0, least.sum};
         for (; set != 0; set &= set - 1)

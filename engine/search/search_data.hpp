@@ -33,7 +33,7 @@ struct SearchData {
           classes_are_situations(t.class_count() == t.situation_count()) {
         std::vector<TableSymmetry> generators;
         if (switches.symmetry) generators = table_symmetries(t);
-        keys = std::make_unique<SetKeys>(t, small_group(t, generators, most_key_images));
+        keys = std::make_unique<SetKeys>(t, small_group(t, generators, most_key_images), switches.symmetry);
         root_scope = std::make_unique<SymmetryScope>(t, std::move(generators));
         no_symmetry = std::make_unique<SymmetryScope>(t, std::vector<TableSymmetry>{});
         for (ClassIndex c = 0; c < t.class_count(); c++)

@@ -71,8 +71,14 @@ LeastImage least_image(const std::uint64_t* words, std::size_t images, std::uint
     return least_of(sums, images);
 }
 
-SetKeys::SetKeys(const AnswerTable& table, std::span<const TableSymmetry> group)
-    : images_(group.size()), class_count_(table.class_count()) {
+SetKeys::SetKeys(const AnswerTable& table, std::span<const TableSymmetry> group, bool may_normalize)
+    : table_(table), images_(group.size()), class_count_(table.class_count()) {
+    // Where classes hold several situations, an image of one of them does not tell the image of the class's others.
+    if (may_normalize && images_ == 1 && class_count_ == table.situation_count()) {
+        const SituationIndex any = 0;
+        SituationIndex image = 0;
+        normalize_ = table.game().normalize({&any, 1}, {&image, 1});
+    }
     low_words_.reserve(class_count_ * images_);
     for (ClassIndex c = 0; c < class_count_; c++)
         for (const TableSymmetry& g : group) low_words_.push_back(table.class_key(g.classes[c]).low);
@@ -81,7 +87,22 @@ SetKeys::SetKeys(const AnswerTable& table, std::span<const TableSymmetry> group)
         for (ClassIndex c = 0; c < class_count_; c++) high_words_.push_back(table.class_key(g.classes[c]).high);
 }
 
+Key SetKeys::of_normalized(std::span<const ClassIndex> set) const {
+    constexpr std::size_t few = 512;
+    SituationIndex on_stack[2 * few];
+    std::vector<SituationIndex> on_heap;
+    if (set.size() > few) on_heap.resize(2 * set.size());
+    SituationIndex* situations = set.size() > few ? on_heap.data() : on_stack;
+    SituationIndex* images = situations + set.size();
+    for (std::size_t i = 0; i < set.size(); i++) situations[i] = table_.members(set[i]).front();
+    table_.game().normalize({situations, set.size()}, {images, set.size()});
+    Key key;
+    for (std::size_t i = 0; i < set.size(); i++) key += table_.class_key(table_.class_of(images[i]));
+    return key;
+}
+
 Key SetKeys::of(std::span<const ClassIndex> set) const {
+    if (normalize_) return of_normalized(set);
     const LeastImage least = least_image(low_words_.data(), images_, set);
     const std::uint64_t* high = high_words_.data() + least.image * class_count_;
     Key key{0, least.sum};

@@ -4,6 +4,9 @@
 // least sum stands for all: sets of equal value under the symmetries meet in the memo. That image's 128-bit key is the
 // set's key. Images whose sums are equal are taken for equal sets.
 //
+// Code games have millions of symmetries. There the game chooses the image (Game::normalize), and sets that it gives
+// the same image meet.
+//
 // Layout: the low words of a class's images side by side (one cache line for the eight of a square), so that a set's
 // images are summed in one pass of vector additions; the high words image by image, as only one image's are read.
 #pragma once
@@ -23,10 +26,14 @@ inline constexpr std::size_t most_key_images = 16;
 
 class SetKeys {
   public:
-    // `group` holds 1 to most_key_images symmetries, the identity among them.
-    SetKeys(const AnswerTable& table, std::span<const TableSymmetry> group);
+    // `group` holds 1 to most_key_images symmetries, the identity among them. If that is all, and `may_normalize`, the
+    // game itself is asked for the image that stands for a set. Keeps a reference to the table.
+    SetKeys(const AnswerTable& table, std::span<const TableSymmetry> group, bool may_normalize);
 
     Key of(std::span<const ClassIndex> set) const;
+
+    // If so, nothing below is of use.
+    bool normalize() const { return normalize_; }
 
     std::size_t images() const { return images_; }
     // images() words.
@@ -34,6 +41,10 @@ class SetKeys {
     std::uint64_t high_word(std::size_t image, ClassIndex c) const { return high_words_[image * class_count_ + c]; }
 
   private:
+    Key of_normalized(std::span<const ClassIndex> set) const;
+
+    const AnswerTable& table_;
+    bool normalize_ = false;
     std::size_t images_;
     std::size_t class_count_;
     std::vector<std::uint64_t> low_words_;

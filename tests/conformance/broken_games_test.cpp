@@ -22,6 +22,7 @@ struct Cuts : Game {
     std::vector<Weight> weights{1, 2, 1, 1, 2, 1};
     std::vector<std::string> labels{"a", "b", "c", "d", "e", "f"};
     std::vector<Symmetry> generators{{{5, 4, 3, 2, 1, 0}, {2, 1, 0}}};
+    std::function<void(std::span<const SituationIndex>, std::span<SituationIndex>)> normalized;
     PenaltyTable table{6, 6, distances(), {1, 2, 1, 1, 2, 1}};
     const Estimator* best = &table;
 
@@ -49,6 +50,9 @@ struct Cuts : Game {
     }
     const Estimator& estimator() const override { return *best; }
     std::vector<Symmetry> symmetries() const override { return generators; }
+    bool normalize(std::span<const SituationIndex> set, std::span<SituationIndex> image) const override {
+        return normalized != nullptr && (normalized(set, image), true);
+    }
     std::string situation_label(SituationIndex s) const override { return labels[s]; }
     std::string question_label(QuestionIndex q) const override { return std::string(1, static_cast<char>('p' + q)); }
     std::string answer_label(QuestionIndex, AnswerIndex a) const override { return a == 0 ? "no" : "yes"; }
@@ -166,6 +170,22 @@ TEST(BrokenGames, SymmetryThatChangesEstimates) {
     game.generators[0] = {{0, 1, 2, 4, 3, 5}, {0, 1, 2}};
     game.answers = [](QuestionIndex, SituationIndex s) { return static_cast<AnswerIndex>(s > 2); };
     expect_report(game, "symmetries keep best estimates");
+}
+
+TEST(BrokenGames, NormalizedSetThatIsNoImage) {
+    Cuts game;
+    game.normalized = [](std::span<const SituationIndex> set, std::span<SituationIndex> image) {
+        for (std::size_t i = 0; i < set.size(); i++) image[i] = (set[i] + 1) % 6;
+    };
+    expect_report(game, "normalized sets are images");
+}
+
+TEST(BrokenGames, NormalizedSetThatDependsOnItsOrder) {
+    Cuts game;
+    game.normalized = [](std::span<const SituationIndex> set, std::span<SituationIndex> image) {
+        for (std::size_t i = 0; i < set.size(); i++) image[i] = set[0] < 3 ? set[i] : 5 - set[i];
+    };
+    expect_report(game, "normalized sets depend on the set alone");
 }
 
 TEST(BrokenGames, WrongEstimator) {

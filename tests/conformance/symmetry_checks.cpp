@@ -1,7 +1,9 @@
 // Generators of the symmetry group: are they automorphisms of the game?
 #include "tests/conformance/report.hpp"
 
+#include <algorithm>
 #include <map>
+#include <set>
 
 #include <fmt/format.h>
 
@@ -51,6 +53,49 @@ void check_estimates(Report& report, std::size_t g, const Symmetry& symmetry) {
     }
 }
 
+using Tuple = std::vector<SituationIndex>;
+
+// All that the generators make of the tuple; empty if that is more than `most`.
+std::set<Tuple> orbit_of(const Tuple& tuple, const std::vector<Symmetry>& generators, std::size_t most) {
+    std::set<Tuple> orbit{tuple};
+    std::vector<Tuple> open{tuple};
+    while (!open.empty()) {
+        const Tuple next = open.back();
+        open.pop_back();
+        for (const Symmetry& g : generators) {
+            Tuple image;
+            for (const SituationIndex s : next) image.push_back(g.situations[s]);
+            if (orbit.insert(image).second) open.push_back(image);
+        }
+        if (orbit.size() > most) return {};
+    }
+    return orbit;
+}
+
+// The image that the game chooses for a set is one under its symmetries, and depends on the set alone.
+void check_normalization(Report& report, const std::vector<Symmetry>& generators) {
+    const Game& game = report.game;
+    SituationIndex any = 0;
+    if (SituationIndex image = 0; !game.normalize({&any, 1}, {&image, 1})) return;
+    for (int round = 0; round < 40; round++) {
+        Tuple set = report.sample(game.situation_count(), 1 + static_cast<std::uint32_t>(report.random() % 4));
+        if (set.size() > 4) set.resize(4);
+        Tuple image(set.size());
+        game.normalize(set, image);
+        const std::set<Tuple> orbit = orbit_of(set, generators, 30'000);
+        if (!orbit.empty() && !orbit.contains(image))
+            report.violation("normalized sets are images", fmt::format("of {} situations from {}", set.size(), set[0]));
+        Tuple reversed(set.rbegin(), set.rend());
+        Tuple image_of_reversed(set.size());
+        game.normalize(reversed, image_of_reversed);
+        std::ranges::sort(image);
+        std::ranges::sort(image_of_reversed);
+        if (image != image_of_reversed)
+            report.violation("normalized sets depend on the set alone",
+                             fmt::format("not of {} situations from {}", set.size(), set[0]));
+    }
+}
+
 } // namespace
 
 void check_symmetries(Report& report) {
@@ -73,6 +118,7 @@ void check_symmetries(Report& report) {
             check_question(report, g, symmetry, q, situations);
         check_estimates(report, g, symmetry);
     }
+    if (report.is_clean()) check_normalization(report, generators);
 }
 
 } // namespace deduce::conformance
