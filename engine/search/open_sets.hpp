@@ -1,6 +1,5 @@
 // The decision sets that threads are searching at this moment, so that no two threads search the same one if they have
-// anything else to do (Hyatt's and Kerrigan's way of dividing a tree that folds back on itself: nobody owns a subtree,
-// all meet in the memo).
+// anything else to do (Weill's ABDADA in Kerrigan's simple form: nobody owns a subtree, all meet in the memo).
 //
 // A small table of keys without locks. It may miss a set (two keys at one place) or tell of one for a moment too long:
 // both only change who does what first.
