@@ -1,0 +1,95 @@
+// The survey by counts against figures that are counted by hand: how rich the set is, and so which bounds hold below
+// it, and what each question's tally says by those bounds.
+#include "engine/search/count_survey.hpp"
+#include "engine/search/objective.hpp"
+#include "rulesets/registry.hpp"
+#include "tests/support/random_sets.hpp"
+
+#include <map>
+
+#include <gtest/gtest.h>
+
+namespace deduce::test {
+namespace {
+
+struct ByHand {
+    std::map<DenseAnswer, std::vector<ClassIndex>> parts;
+    std::uint32_t cheapest = 0; // answers of the least cost
+};
+
+ByHand cut(const AnswerTable& table, const std::vector<ClassIndex>& set, QuestionIndex q, Cost least_cost) {
+    ByHand result;
+    for (const ClassIndex c : set) result.parts[table.answer(q, c)].push_back(c);
+    for (const auto& [answer, part] : result.parts) result.cheapest += table.cost(q, answer) == least_cost ? 1 : 0;
+    return result;
+}
+
+template <class Objective>
+Tally tally_by_hand(const AnswerTable& table, QuestionIndex q, const ByHand& hand, const std::vector<Cost>& by_size) {
+    Tally t;
+    for (const auto& [answer, part] : hand.parts) {
+        const Cost size = by_size[part.size()];
+        const Cost cost = table.cost(q, answer);
+        if constexpr (Objective::sums) {
+            for (const ClassIndex c : part) t.edges += table.class_weight(c) * cost;
+            t.sizes += size;
+            t.bound = t.edges + t.sizes;
+        } else {
+            t.sizes = std::max(t.sizes, size);
+            t.bound = std::max(t.bound, size + cost);
+        }
+    }
+    t.parts = static_cast<std::uint32_t>(hand.parts.size());
+    return t;
+}
+
+template <class Cell, class Objective>
+void expect_figures_by_hand(const AnswerTable& table, std::size_t size, Dice& dice) {
+    const SearchData<Objective> data(table, {});
+    const CountSurvey<Cell, Objective> survey(data);
+    ASSERT_TRUE(survey.fits());
+    const auto set = random_set(table, size, dice);
+    const auto live = splitting_questions(table, set);
+    const Cost least_cost = *std::min_element(table.costs().begin(), table.costs().end());
+    Richness richness{0, 0};
+    for (const QuestionIndex q : live) {
+        const ByHand hand = cut(table, set, q, least_cost);
+        richness.cheapest = std::max(richness.cheapest, hand.cheapest);
+        richness.parts = std::max(richness.parts, static_cast<std::uint32_t>(hand.parts.size()));
+    }
+    std::vector<Tally> tallies(live.size());
+    std::vector<std::uint32_t> counters;
+    const SetBounds::Table& general = data.set_bounds.general();
+    for (const bool are_all : {true, false}) {
+        const SetBounds::Table& used = survey.run(set, live, tallies, counters, general, are_all);
+        ASSERT_EQ(&used, are_all ? &data.set_bounds.of(richness) : &general)
+            << table.game().name() << ", " << size << " classes, " << richness.parts << " answers, "
+            << richness.cheapest << " of the least cost";
+        for (std::size_t j = 0; j < live.size(); j++) {
+            const ByHand hand = cut(table, set, live[j], least_cost);
+            const Tally expected = tally_by_hand<Objective>(table, live[j], hand, used.by_size);
+            ASSERT_EQ(tallies[j].parts, expected.parts);
+            ASSERT_EQ(tallies[j].edges, expected.edges);
+            ASSERT_EQ(tallies[j].sizes, expected.sizes);
+            ASSERT_EQ(tallies[j].bound, expected.bound);
+        }
+    }
+}
+
+TEST(CountSurvey, AgreesWithFiguresByHand) {
+    Dice dice(1);
+    for (const char* spec : {"blackbox:size=5,dots=3", "bulls:digits=3,symbols=8", "numbers:max=300",
+                             "mastermind:pegs=4,colours=5,final=announce"}) {
+        const auto game = rulesets::make_game(spec);
+        const AnswerTable table(*game, std::size_t{1} << 30);
+        ASSERT_TRUE(table.has_byte_cells());
+        for (const std::size_t size : {3U, 12U, 65U, 100U, 300U}) {
+            expect_figures_by_hand<std::uint8_t, AverageObjective>(table, size, dice);
+            expect_figures_by_hand<std::uint8_t, WorstObjective>(table, size, dice);
+            if (HasFatalFailure()) return;
+        }
+    }
+}
+
+} // namespace
+} // namespace deduce::test
