@@ -9,6 +9,7 @@
 #include "engine/transpose.hpp"
 
 #include <algorithm>
+#include <cstring>
 #include <unordered_map>
 
 #include <fmt/format.h>
@@ -87,12 +88,12 @@ void AnswerTable::merge_questions() {
     DistinctQuestions distinct = distinct_questions<Cell>(columns_.as<Cell>(), situation_count_, answer_offset_, costs_,
                                                           game_->first_question());
     if (distinct.kept.size() == question_count_) return;
-    LargeArray columns(distinct.kept.size() * situation_count_ * sizeof(Cell));
-    Cell* to = columns.as<Cell>();
+    Cell* to = columns_.as<Cell>(); // never beyond where the kept ones are read
     std::vector<std::size_t> offsets = {0};
     std::size_t next = 0;
     for (const QuestionIndex q : distinct.kept) {
-        to = std::copy_n(column_of_situations<Cell>(q), situation_count_, to);
+        std::memmove(to, column_of_situations<Cell>(q), situation_count_ * sizeof(Cell));
+        to += situation_count_;
         for (std::size_t i = answer_offset_[q]; i < answer_offset_[q + 1]; i++, next++) {
             costs_[next] = costs_[i];
             game_answers_[next] = game_answers_[i];
@@ -100,7 +101,7 @@ void AnswerTable::merge_questions() {
         }
         offsets.push_back(next);
     }
-    columns_ = std::move(columns);
+    columns_.shrink(distinct.kept.size() * situation_count_ * sizeof(Cell));
     costs_.resize(next);
     game_answers_.resize(next);
     answer_classes_.resize(next);

@@ -16,6 +16,8 @@ class LargeArray {
     explicit LargeArray(std::size_t bytes);
 
     std::size_t size() const { return size_; }
+    // Forgets what lies beyond `bytes`, of which there are no more than size().
+    void shrink(std::size_t bytes) { size_ = bytes; }
     template <class T = std::uint8_t>
     T* as() {
         return reinterpret_cast<T*>(bytes_.get());

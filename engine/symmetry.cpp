@@ -148,6 +148,16 @@ SymmetryScope::SymmetryScope(const AnswerTable& table, std::vector<TableSymmetry
             least_of_orbit_[std::max(a, b)] = std::min(a, b);
         }
     for (QuestionIndex q = 0; q < least_of_orbit_.size(); q++) least_of_orbit_[q] = root(q);
+    elements_ = std::make_shared<Elements>();
+}
+
+auto SymmetryScope::elements() const -> const Elements& {
+    std::call_once(elements_->made, [this] {
+        RandomElements elements(generators_);
+        for (int i = 0; i < schreier_generators; i++) elements_->random.push_back(elements.next());
+        for (const TableSymmetry& g : generators_) elements_->inverses.push_back(g.inverse());
+    });
+    return *elements_;
 }
 
 std::vector<TableSymmetry> SymmetryScope::fixing(QuestionIndex q) const {
@@ -165,16 +175,11 @@ std::vector<TableSymmetry> SymmetryScope::fixing(QuestionIndex q) const {
             reached_by[image] = k;
             orbit.push_back(image);
         }
-    std::vector<TableSymmetry> inverses;
-    for (const TableSymmetry& g : generators_) inverses.push_back(g.inverse());
-
     // 2. A random element takes q somewhere in its orbit; the tree leads back: a random element that fixes q.
     for (const TableSymmetry& g : generators_)
         if (g.questions[q] == q) keep_generator(result, g);
-    RandomElements elements(generators_);
-    for (int i = 0; i < schreier_generators; i++) {
-        TableSymmetry element = elements.next();
-        while (element.questions[q] != q) element = element.then(inverses[reached_by[element.questions[q]]]);
+    for (TableSymmetry element : elements().random) {
+        while (element.questions[q] != q) element = element.then(elements().inverses[reached_by[element.questions[q]]]);
         keep_generator(result, std::move(element));
     }
     return result;

@@ -13,6 +13,7 @@
 #include "engine/answer_table.hpp"
 
 #include <memory>
+#include <mutex>
 #include <span>
 #include <vector>
 
@@ -55,9 +56,18 @@ class SymmetryScope {
                                      QuestionIndex q, ClassIndex member);
 
   private:
+    // Made when they are first needed, once for all questions.
+    struct Elements {
+        std::once_flag made;
+        std::vector<TableSymmetry> random;
+        std::vector<TableSymmetry> inverses; // of the generators
+    };
+    const Elements& elements() const;
+
     const AnswerTable* table_;
     std::vector<TableSymmetry> generators_;
     std::vector<QuestionIndex> least_of_orbit_; // by question; empty if trivial
+    std::shared_ptr<Elements> elements_;        // none if trivial
 };
 
 } // namespace deduce

@@ -10,7 +10,7 @@ namespace deduce::rulesets {
 namespace {
 
 constexpr std::size_t most_names = 256; // as a Peg is a byte
-constexpr int first_rounds = 3;
+constexpr int first_rounds = 2;         // after pegs have been counted
 constexpr int most_marks = 6;
 
 // Spreads the bits of x over the word (the finalizer of splitmix64).
@@ -20,13 +20,19 @@ std::uint64_t mixed(std::uint64_t x) {
     return x ^ x >> 31;
 }
 
+// Spreads them less, for what is summed and spread again.
+std::uint64_t stirred(std::uint64_t x) {
+    x *= 0x9e3779b97f4a7c15U;
+    return x ^ x >> 32;
+}
+
 // Descriptions of colours, or of positions.
 struct Names {
-    std::array<std::uint64_t, most_names> words{};
+    std::array<std::uint64_t, most_names> words;
     std::array<std::uint64_t, most_names> sums;
     std::size_t count;
 
-    explicit Names(std::size_t n) : count(n) {}
+    explicit Names(std::size_t n) : count(n) { std::fill_n(words.begin(), count, 0U); }
 
     void begin() { std::fill_n(sums.begin(), count, 0U); }
     void end() {
@@ -37,17 +43,18 @@ struct Names {
     std::array<std::uint8_t, most_names> ordered() const {
         std::array<std::uint8_t, most_names> order;
         std::iota(order.begin(), order.begin() + static_cast<std::ptrdiff_t>(count), std::uint8_t{0});
-        std::stable_sort(order.begin(), order.begin() + static_cast<std::ptrdiff_t>(count),
-                         [&](std::uint8_t a, std::uint8_t b) { return words[a] < words[b]; });
+        std::sort(order.begin(), order.begin() + static_cast<std::ptrdiff_t>(count),
+                  [&](std::uint8_t a, std::uint8_t b) { return words[a] != words[b] ? words[a] < words[b] : a < b; });
         return order;
     }
 
     // One of the names that look alike, of those that occur; `count` if there are none.
     std::size_t ambiguous() const {
-        const auto order = ordered();
-        for (std::size_t i = 0; i + 1 < count; i++)
-            if (words[order[i]] == words[order[i + 1]] && sums[order[i]] != 0) return order[i];
-        return count;
+        std::size_t found = count;
+        for (std::size_t i = 0; i < count; i++)
+            for (std::size_t j = i + 1; j < count; j++)
+                if (words[i] == words[j] && sums[i] != 0 && (found == count || words[i] < words[found])) found = i;
+        return found;
     }
 };
 
@@ -59,10 +66,10 @@ void refine(const CodeSpace& codes, std::span<const SituationIndex> set, Names& 
         std::array<std::uint64_t, most_names> places; // of the code: colour and position
         std::uint64_t sum = 0;
         for (std::size_t i = 0; i < code.size(); i++)
-            sum += places[i] = mixed(colours.words[code[i]] + 3 * positions.words[i]);
+            sum += places[i] = colours.words[code[i]] * (positions.words[i] | 1);
         const std::uint64_t word = mixed(sum);
         for (std::size_t i = 0; i < code.size(); i++) {
-            const std::uint64_t share = mixed(word ^ places[i]) | 1;
+            const std::uint64_t share = stirred(word ^ places[i]) | 1;
             colours.sums[code[i]] += share;
             positions.sums[i] += share;
         }
@@ -76,6 +83,10 @@ void refine(const CodeSpace& codes, std::span<const SituationIndex> set, Names& 
 void normalize_codes(const CodeSpace& codes, std::span<const SituationIndex> set, std::span<SituationIndex> image) {
     Names colours(codes.colours());
     Names positions(codes.pegs());
+    colours.begin();
+    for (const SituationIndex s : set)
+        for (const Peg colour : codes[s]) colours.sums[colour]++;
+    colours.end();
     for (int round = 0; round < first_rounds; round++) refine(codes, set, colours, positions);
     for (int marks = 0; marks < most_marks; marks++) {
         if (const std::size_t p = positions.ambiguous(); p < positions.count)

@@ -3,6 +3,7 @@
 
 #include "engine/errors.hpp"
 #include "rulesets/code_normalizer.hpp"
+#include "rulesets/feedback_block.hpp"
 
 #include <algorithm>
 #include <numeric>
@@ -85,6 +86,18 @@ AnswerIndex MastermindGame::answer(QuestionIndex q, SituationIndex s) const {
     const Feedback dots = rules_.feedback == FeedbackRule::standard ? standard_feedback(codes_[q], codes_[s])
                                                                     : presence_feedback(codes_[q], codes_[s]);
     return dots.black * (codes_.pegs() + 1) + dots.white;
+}
+
+void MastermindGame::answer_all(const AnswerBlock& block, std::span<AnswerIndex> out) const {
+    FeedbackBlock feedback(codes_, block.first_situation, block.situations);
+    for (std::uint32_t i = 0; i < block.questions; i++) {
+        const Code tried = codes_[block.first_question + i];
+        const auto dots =
+            rules_.feedback == FeedbackRule::standard ? feedback.standard(tried) : feedback.presence(tried);
+        AnswerIndex* const answers = out.data() + std::size_t{i} * block.situations;
+        for (std::uint32_t j = 0; j < block.situations; j++)
+            answers[j] = dots.black[j] * codes_.pegs() + dots.both[j]; // black * (pegs + 1) + white
+    }
 }
 
 Cost MastermindGame::cost(QuestionIndex, AnswerIndex a) const {

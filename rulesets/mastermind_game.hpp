@@ -53,6 +53,7 @@ class MastermindGame final : public Game {
     std::uint64_t estimate_count() const override { return codes_.size(); }
 
     AnswerIndex answer(QuestionIndex q, SituationIndex s) const override; // black * (pegs + 1) + white
+    void answer_all(const AnswerBlock& block, std::span<AnswerIndex> out) const override;
     Cost cost(QuestionIndex q, AnswerIndex a) const override;
     Cost penalty(SituationIndex s, std::uint64_t estimate) const override;
     const Estimator& estimator() const override { return estimator_; }

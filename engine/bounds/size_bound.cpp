@@ -18,26 +18,22 @@ constexpr Cost longest_worst = 1'000'000; // worst costs tried before the bound 
 } // namespace
 
 std::vector<IdealAnswer> ideal_question(const AnswerTable& table) {
-    std::map<Cost, std::vector<std::size_t>> best; // by cost: capacities, falling
-    std::vector<std::pair<Cost, std::uint32_t>> mine;
+    std::map<Cost, std::vector<std::uint32_t>> best; // by cost: capacities, falling
+    std::map<Cost, std::vector<std::uint32_t>> mine; // the same of one question
     for (QuestionIndex q = 0; q < table.question_count(); q++) {
         mine.clear();
         for (DenseAnswer a = 0; a < table.answer_count(q); a++)
-            if (!is_infinite(table.cost(q, a))) mine.emplace_back(table.cost(q, a), table.answer_classes(q, a));
-        std::sort(mine.begin(), mine.end(), [](const auto& a, const auto& b) {
-            return a.first != b.first ? a.first < b.first : a.second > b.second;
-        });
-        for (std::size_t begin = 0, k = 0; begin < mine.size(); begin += k) {
-            auto& record = best[mine[begin].first];
-            for (k = 0; begin + k < mine.size() && mine[begin + k].first == mine[begin].first; k++) {
-                if (k == record.size()) record.push_back(0);
-                record[k] = std::max<std::size_t>(record[k], mine[begin + k].second);
-            }
+            if (!is_infinite(table.cost(q, a))) mine[table.cost(q, a)].push_back(table.answer_classes(q, a));
+        for (auto& [cost, capacities] : mine) {
+            std::sort(capacities.begin(), capacities.end(), std::greater<>());
+            std::vector<std::uint32_t>& record = best[cost];
+            record.resize(std::max(record.size(), capacities.size()));
+            for (std::size_t k = 0; k < capacities.size(); k++) record[k] = std::max(record[k], capacities[k]);
         }
     }
     std::vector<IdealAnswer> result;
     for (const auto& [cost, capacities] : best)
-        for (const std::size_t capacity : capacities) result.push_back({cost, capacity});
+        for (const std::uint32_t capacity : capacities) result.push_back({cost, capacity});
     return result;
 }
 

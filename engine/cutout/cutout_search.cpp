@@ -1,6 +1,8 @@
 // The search inside cutouts; cutout_search.hpp tells the contract.
 #include "engine/cutout/cutout_search.hpp"
 
+#include "engine/search/question_order.hpp"
+
 #include <algorithm>
 #include <bit>
 
@@ -176,12 +178,7 @@ Interval CutoutSearch<Objective>::expand(std::size_t depth, MemberMask set, cons
     if (result.closed() || result.lower >= limit) return result;
 
     // 2. The questions in turn, the most promising first.
-    if (data_.switches.ordering)
-        std::sort(choices.begin(), choices.end(), [](const Choice& a, const Choice& b) {
-            if (a.tally.bound != b.tally.bound) return a.tally.bound < b.tally.bound;
-            if (a.tally.parts != b.tally.parts) return a.tally.parts > b.tally.parts;
-            return a.question < b.question;
-        });
+    if (data_.switches.ordering) std::sort(choices.begin(), choices.end(), is_better<Choice>);
     for (const Choice& choice : choices) {
         const Cost bound = std::min(limit, result.upper);
         if (choice.tally.bound >= bound || result.lower >= bound || stopped()) {

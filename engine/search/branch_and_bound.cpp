@@ -24,6 +24,8 @@
 // same nodes. Scales of 13 coins (106,470 questions, sets of a dozen) are not solved in a minute without.
 #include "engine/search/branch_and_bound.hpp"
 
+#include "engine/search/question_order.hpp"
+
 #include <algorithm>
 #include <numeric>
 
@@ -35,6 +37,7 @@ namespace {
 constexpr std::size_t hurried_questions = 16;
 constexpr std::size_t least_parallel_set = 48; // smaller nodes are done before another thread has woken up
 constexpr std::size_t tried_alone = 2;         // questions, before other threads join in
+constexpr std::size_t promising = 32;          // questions, after which a thread alone drops what is refuted by then
 constexpr std::size_t least_shared_set = 65;   // whose search others should not do a second time
 constexpr std::size_t least_scoped_set = 12;   // smaller nodes are cheaper to search than to look at for symmetry
 
@@ -59,7 +62,6 @@ struct BranchAndBound<Cell, Objective>::Trial {
     std::atomic<Cost> lower; // of the node, from superadditivity
     std::atomic<Cost> upper; // the best question or estimate so far
     std::atomic<Cost> rest;  // a lower bound over all questions that are done with, and the estimate
-    std::atomic<std::size_t> next = 0;
 
     Trial(Cost limit_, const Watch& watch_, const View& view)
         : limit(limit_), watch(watch_), lower(view.bounds.lower), upper(view.bounds.upper), rest(view.rest) {}
@@ -211,12 +213,6 @@ Interval BranchAndBound<Cell, Objective>::solve(const Node& node, Cost limit, co
     Scratch::Frame frame(thread.scratch);
     View view = look(node, std::min(limit, known.upper), known, thread, frame);
     if (!view.bounds.closed() && view.bounds.lower < limit) {
-        if (data_.switches.ordering)
-            std::sort(view.choices.begin(), view.choices.end(), [](const Choice& a, const Choice& b) {
-                if (a.tally.bound != b.tally.bound) return a.tally.bound < b.tally.bound;
-                if (a.tally.parts != b.tally.parts) return a.tally.parts > b.tally.parts;
-                return a.question < b.question;
-            });
         Trial trial(limit, watch, view);
         if (watch.lower != nullptr) raise_to(*watch.lower, view.bounds.lower);
         if (watch.upper != nullptr) lower_to(*watch.upper, view.bounds.upper);
@@ -237,22 +233,43 @@ bool BranchAndBound<Cell, Objective>::is_shared(std::span<const ClassIndex> set)
 
 template <class Cell, class Objective>
 void BranchAndBound<Cell, Objective>::try_questions(const Node& node, const View& view, Trial& trial) {
-    const auto try_one = [&](const Choice& choice) {
+    const bool in_parallel = threads_ > 1 && node.set.size() >= least_parallel_set && view.choices.size() > 2;
+    const auto order = [&](std::span<Choice> choices, std::size_t first) {
+        if (data_.switches.ordering)
+            std::partial_sort(choices.begin(), choices.begin() + static_cast<std::ptrdiff_t>(first), choices.end(),
+                              is_better<Choice>);
+    };
+    const auto count_done = [&](std::size_t n) {
+        if (trial.watch.questions_done != nullptr) trial.watch.questions_done->fetch_add(n);
+    };
+
+    // 1. The most promising, in order.
+    const std::size_t alone = std::min(view.choices.size(), in_parallel ? tried_alone : promising);
+    order(view.choices, alone);
+    for (const Choice& choice : view.choices.first(alone)) {
         try_question(node, view, choice, trial);
-        if (trial.watch.questions_done != nullptr) trial.watch.questions_done->fetch_add(1);
-    };
-    const auto take_turns = [&] {
-        for (std::size_t i; (i = trial.next.fetch_add(1, std::memory_order_relaxed)) < view.choices.size();)
-            try_one(view.choices[i]);
-    };
-    if (threads_ > 1 && node.set.size() >= least_parallel_set && view.choices.size() > 2) {
-        for (; trial.next < tried_alone; trial.next++) try_one(view.choices[trial.next]);
-        tbb::task_group group;
-        for (int i = 1; i < threads_; i++) group.run(take_turns);
-        group.run_and_wait(take_turns);
-    } else {
-        take_turns();
+        count_done(1);
     }
+
+    // 2. What they leave: the others are put in order only now, as mostly few are left.
+    std::span<Choice> others = view.choices.subspan(alone);
+    const auto refuted = std::stable_partition(
+        others.begin(), others.end(), [bound = trial.bound()](const Choice& c) { return c.tally.bound < bound; });
+    std::for_each(refuted, others.end(), [&](const Choice& c) { lower_to(trial.rest, c.tally.bound); });
+    count_done(static_cast<std::size_t>(others.end() - refuted));
+    others = {others.begin(), refuted};
+    order(others, others.size());
+    std::atomic<std::size_t> next = 0;
+    const auto take_turns = [&] {
+        for (std::size_t i; (i = next.fetch_add(1, std::memory_order_relaxed)) < others.size();) {
+            try_question(node, view, others[i], trial);
+            count_done(1);
+        }
+    };
+    if (!in_parallel) return take_turns();
+    tbb::task_group group;
+    for (int i = 1; i < threads_; i++) group.run(take_turns);
+    group.run_and_wait(take_turns);
 }
 
 template <class Cell, class Objective>
