@@ -2,6 +2,7 @@
 #include "engine/memo.hpp"
 
 #include <algorithm>
+#include <array>
 #include <bit>
 
 namespace deduce {
@@ -100,25 +101,34 @@ bool recall_from(const std::atomic<std::uint64_t>* words, std::uint64_t key, Int
     return false;
 }
 
-// True if it took a slot that was empty.
+// True if it took a slot that was empty. Entries of a full bucket are in the order in which they were learned.
 template <class Entries>
 bool learn_into(std::atomic<std::uint64_t>* words, std::uint64_t key, Entry entry) {
-    int victim = 0;
+    // 1. The key's slot, or an empty one, or that of the oldest of the cheapest.
+    std::array<Entry, Entries::slots> entries;
+    std::array<std::uint64_t, Entries::slots> keys{};
+    int place = 0;
     std::uint64_t least = ~std::uint64_t{0};
     for (int i = 0; i < Entries::slots; i++) {
-        std::uint64_t found = 0;
-        const Entry e = Entries::load(words + i * Entries::stride, found);
-        if (found == key && e.size_class != 0) {
+        Entry& e = entries[i];
+        e = Entries::load(words + i * Entries::stride, keys[i]);
+        if (keys[i] == key && e.size_class != 0) {
             entry.bounds.intersect(e.bounds);
-            victim = i;
+            place = i;
+            least = e.size_class;
             break;
         }
         if (e.size_class < least) {
             least = e.size_class;
-            victim = i;
+            place = i;
         }
     }
-    Entries::store(words + victim * Entries::stride, key, entry);
+
+    // 2. Those that are younger than what a new entry drives out move up, and leave the last slot to it.
+    if (least != 0 && keys[place] != key)
+        for (; place + 1 < Entries::slots; place++)
+            Entries::store(words + place * Entries::stride, keys[place + 1], entries[place + 1]);
+    Entries::store(words + place * Entries::stride, key, entry);
     return least == 0;
 }
 

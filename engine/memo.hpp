@@ -16,7 +16,7 @@
 // the entries while the others go on in the old part; what they store behind its back may be lost, and nothing else.
 //
 // Replacement: a full bucket loses its cheapest entry, the one with the smallest decision set (section 6.7 of the
-// thesis argues from node sizes).
+// thesis argues from node sizes), and of equally cheap ones the oldest.
 #pragma once
 
 #include "engine/cost.hpp"

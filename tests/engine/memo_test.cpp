@@ -167,6 +167,17 @@ TEST(Memo, NarrowHoldsFourABucketAndWideTwo) {
     }
 }
 
+TEST(Memo, OfEquallyCheapOnesTheOldestIsLost) {
+    for (const auto& [total, places] : {std::pair(narrow_total, 4U), std::pair(wide_total, 2U)}) {
+        Memo memo(one_bucket, total);
+        for (std::uint64_t i = 0; i < 8; i++) {
+            memo.learn(key_of(i), {1, 2}, 5);
+            for (std::uint64_t earlier = 0; earlier <= i; earlier++)
+                EXPECT_EQ(knows(memo, key_of(earlier)), earlier + places > i) << earlier << " after " << i;
+        }
+    }
+}
+
 // The last total that fits into twenty-seven bits, and the first that does not.
 TEST(Memo, WidthFollowsTheGreatestTotal) {
     for (const Cost total : {(Cost{1} << 27) - 2, (Cost{1} << 27) - 1, Cost{1} << 27}) {
