@@ -2,6 +2,8 @@
 #include "bench/suite/ablation.hpp"
 
 #include "bench/suite/cells.hpp"
+#include "bench/suite/earlier.hpp"
+#include "bench/suite/taken_over.hpp"
 #include "cli/interrupt.hpp"
 #include "engine/switches.hpp"
 
@@ -72,23 +74,28 @@ Section ablation_section(const Bench& bench, const std::vector<AblationGame>& ga
     std::vector<AblationRow> rows = {{"", std::vector<SolveRun>(games.size())}};
     for (const SwitchFact& s : switch_table) rows.push_back({std::string(s.name), std::vector<SolveRun>(games.size())});
     GrowingTable live(live_table(games), sink);
+    TakenOver taken_over(bench.version);
     for (std::size_t i = 0; i < games.size(); i++)
         for (AblationRow& row : rows) {
             if (cli::stop_flag()) break;
-            bench.say(fmt::format("{}, {}", games[i].name, label(row.off)));
+            const std::string what = fmt::format("{}, {}", games[i].name, label(row.off));
             SolveRun& run = row.runs[i];
             const SolveRun& all_on = rows.front().runs[i];
-            run = solve_repeatedly(bench, {games[i].game, 1, bench.limit_or(ablation_limit), "", row.off});
+            nlohmann::ordered_json facts = {{"instance", games[i].name}, {"game", games[i].game}, {"off", row.off}};
+            run = earlier_or_solved(bench, what, section.key, {{"game", games[i].game}, {"off", row.off}},
+                                    {games[i].game, 1, bench.limit_or(ablation_limit), "", row.off});
             expect_total_of(all_on, run);
+            taken_over.add(games[i].name, label(row.off), run);
             live.add({label(row.off), games[i].name, total_cell(run), ablation_cell(run, all_on, true),
                       ablation_cell(run, all_on, false), run.ran() ? size_cell(run.usage.peak_bytes) : no_figure});
-            note_failure(fmt::format("{}, {}", games[i].name, label(row.off)), run, section);
-            nlohmann::ordered_json facts = {{"instance", games[i].name}, {"game", games[i].game}, {"off", row.off}};
+            note_failure(what, run, section);
             add_facts(run, facts);
             section.facts.push_back(std::move(facts));
+            bench.save_so_far(section);
         }
     section.stopped = cli::stop_flag();
     section.tables = {{"CPU seconds", matrix(games, rows, false)}, {"Player nodes", matrix(games, rows, true)}};
+    taken_over.write(section, sink);
     return section;
 }
 

@@ -66,6 +66,7 @@ std::string memory_text(std::size_t bytes) {
 void add_facts(const SolveRun& run, nlohmann::ordered_json& facts) {
     facts["status"] = ending_name(run.ending);
     if (!run.remark.empty()) facts["remark"] = run.remark;
+    if (!run.deduce.empty()) facts["deduce"] = run.deduce;
     if (!run.ran()) return;
     facts["lower_total"] = cost_fact(run.total.lower);
     facts["upper_total"] = cost_fact(run.total.upper);

@@ -2,6 +2,8 @@
 #include "bench/suite/growth.hpp"
 
 #include "bench/suite/cells.hpp"
+#include "bench/suite/earlier.hpp"
+#include "bench/suite/taken_over.hpp"
 #include "cli/interrupt.hpp"
 
 #include <fmt/format.h>
@@ -73,23 +75,27 @@ std::string to_csv(const std::vector<GrowthPoint>& points) {
 Section growth_section(const Bench& bench, const std::vector<Series>& series, const Sink& sink, std::string& csv) {
     Section section{"growth", "How cost grows", prose, {}, "", nlohmann::ordered_json::array()};
     GrowingTable table(live_table(), sink);
+    TakenOver taken_over(bench.version);
     std::vector<GrowthPoint> points;
     for (const Series& s : series)
         for (const std::string& game : s.games) {
             if (cli::stop_flag()) break;
-            bench.say(game);
-            points.push_back(
-                {s.family, s.label, game, solve_repeatedly(bench, {game, 1, bench.limit_or(growth_limit)})});
+            points.push_back({s.family, s.label, game,
+                              earlier_or_solved(bench, game, section.key, {{"game", game}},
+                                                {game, 1, bench.limit_or(growth_limit)})});
             const SolveRun& run = points.back().run;
             table.add(cells_of(points.back()));
+            taken_over.add(game, "", run);
             nlohmann::ordered_json facts = {{"family", s.family}, {"series", s.label}, {"game", game}};
             add_facts(run, facts);
             section.facts.push_back(std::move(facts));
+            bench.save_so_far(section);
             note_failure(game, run, section);
             if (run.ending != Ending::optimal) break;
         }
     section.stopped = cli::stop_flag();
     section.tables = {{"", table.table()}};
+    taken_over.write(section, sink);
     csv = to_csv(points);
     return section;
 }

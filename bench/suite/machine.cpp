@@ -67,6 +67,8 @@ double busy_cores() {
     return all > 0 ? (1 - (after.idle - before.idle) / all) * static_cast<double>(get_nprocs()) : 0;
 }
 
+} // namespace
+
 std::string version_of(const std::filesystem::path& deduce) {
     const ChildResult asked = run_child({deduce.string(), "--version"}, std::nullopt);
     if (asked.exit_code != 0)
@@ -74,8 +76,6 @@ std::string version_of(const std::filesystem::path& deduce) {
                                    deduce.string()));
     return asked.out.substr(0, asked.out.find('\n'));
 }
-
-} // namespace
 
 MachineFacts machine_facts(const std::filesystem::path& deduce) {
     return {cpu_model(),        usable_cores(), cli::physical_memory(), kernel(), BENCH_COMPILER,

@@ -19,6 +19,9 @@ struct MachineFacts {
     double busy_cores = 0; // with other work, when this began
 };
 
+// As the program prints it. Throws BadInput if there is no such program.
+std::string version_of(const std::filesystem::path& deduce);
+
 // Watches the machine for a moment. Throws BadInput if there is no such program.
 MachineFacts machine_facts(const std::filesystem::path& deduce);
 

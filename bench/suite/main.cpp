@@ -2,6 +2,7 @@
 //   ./run.sh bench --help
 #include "bench/suite/ablation.hpp"
 #include "bench/suite/document.hpp"
+#include "bench/suite/earlier.hpp"
 #include "bench/suite/growth.hpp"
 #include "bench/suite/memo_curve.hpp"
 #include "bench/suite/micro_summary.hpp"
@@ -63,7 +64,7 @@ Section run_growth(const Options& options, const std::string& csv_file, const st
     return section;
 }
 
-std::vector<Section> run_report(const Options& options, const Sink& sink) {
+void run_report(const Options& options, const Sink& sink, std::vector<Section>& sections) {
     const auto csv = (options.docs / "growth.csv").string();
     const auto plot = (options.docs / "growth.svg").string();
     const bool use_yardstick = std::filesystem::exists(options.yardstick_source);
@@ -71,7 +72,6 @@ std::vector<Section> run_report(const Options& options, const Sink& sink) {
         options.bench.say(fmt::format("there is no {}: without the yardstick", options.yardstick_source.string()));
     Options curves = options; // their limits are short, and a longer one for the suite must not change that
     curves.bench.limit_only_lowers = true;
-    std::vector<Section> sections;
     const auto titled = [&](const char* title) {
         if (sink) sink(fmt::format("\n{}\n", title));
         return !cli::stop_flag();
@@ -86,29 +86,24 @@ std::vector<Section> run_report(const Options& options, const Sink& sink) {
                                      "![Nodes and seconds against situations](growth.svg)";
     }
     if (options.kernel_seconds > 0 && titled("Kernels"))
-        sections.push_back(
-            micro_section(options.bench, options.programs / "bench_kernels", options.kernel_seconds, sink));
-    return sections;
+        sections.push_back(micro_section(options.bench, options.programs, options.kernel_seconds, sink));
 }
 
-std::vector<Section> run(const Options& options, const Sink& sink) {
+Section run_command(const Options& options, const Sink& sink) {
     switch (options.command) {
-    case Command::quick:
-        return {run_tier(options, Tier::quick, options.yardstick, sink)};
     case Command::full:
-        return {run_tier(options, Tier::full, options.yardstick, sink)};
+        return run_tier(options, Tier::full, options.yardstick, sink);
     case Command::games:
-        return {run_games(options, sink)};
+        return run_games(options, sink);
     case Command::ablation:
-        return {run_ablation(options, sink)};
+        return run_ablation(options, sink);
     case Command::memo:
-        return {run_memo(options, sink)};
+        return run_memo(options, sink);
     case Command::growth:
-        return {run_growth(options, options.csv, options.plot, sink)};
-    case Command::report:
-        return run_report(options, sink);
+        return run_growth(options, options.csv, options.plot, sink);
+    default:
+        return run_tier(options, Tier::quick, options.yardstick, sink);
     }
-    return {};
 }
 
 // One by one, by deduce itself, before anything long begins.
@@ -123,17 +118,48 @@ void check_games(const Options& options) {
     }
 }
 
-int run_and_write(const Options& options) {
+Earlier earlier_runs(const Options& options, const MachineFacts& machine) {
+    Earlier earlier(options.resume, machine.cpu);
+    for (const std::string& file : earlier.foreign_files())
+        options.bench.say(fmt::format("nothing is taken over from {}, which is of another machine", file));
+    return earlier;
+}
+
+int run_and_write(Options options) {
     const auto start = std::chrono::steady_clock::now();
     const bool show = options.json != "-" && options.markdown != "-";
     Run all{machine_facts(options.bench.deduce), options.line, 0, {}};
     check_games(options);
+
+    // 1. What need not be measured, and how to save what was: whole but for the row at hand, should we be killed.
+    const Earlier earlier = earlier_runs(options, all.machine);
+    options.bench.version = all.machine.deduce;
+    options.bench.earlier = &earlier;
+    const auto save = [&] {
+        all.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+        auto facts = to_json(all);
+        if (facts.at("stopped") == true) earlier.complete(facts);
+        cli::write_json(options.json, facts);
+    };
+    if (!options.json.empty() && options.json != "-")
+        options.bench.save = [&](const Section& growing) {
+            all.sections.push_back(growing);
+            all.sections.back().stopped = true;
+            save();
+            all.sections.pop_back();
+        };
+
+    // 2. Measure.
     const Sink sink = show ? Sink(cli::print) : Sink();
     if (show) cli::print(to_text(all.machine) + "\n\n");
-    all.sections = run(options, sink);
-    all.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+    if (options.command == Command::report)
+        run_report(options, sink, all.sections);
+    else
+        all.sections.push_back(run_command(options, sink));
 
-    if (!options.json.empty()) cli::write_json(options.json, to_json(all));
+    // 3. Write.
+    all.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+    if (!options.json.empty()) save();
     if (!options.markdown.empty()) cli::write_text(options.markdown, to_markdown(all), "--markdown");
     if (options.command == Command::report)
         cli::write_text((options.docs / "performance.md").string(), to_markdown(all), "--docs");

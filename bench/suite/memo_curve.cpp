@@ -2,6 +2,8 @@
 #include "bench/suite/memo_curve.hpp"
 
 #include "bench/suite/cells.hpp"
+#include "bench/suite/earlier.hpp"
+#include "bench/suite/taken_over.hpp"
 #include "cli/interrupt.hpp"
 
 #include <algorithm>
@@ -13,7 +15,7 @@ namespace {
 
 constexpr std::size_t largest = std::size_t{256} << 20;
 constexpr std::size_t smallest = 1024;
-constexpr std::size_t starved = 128; // how much too small the smallest memo of the curve is
+constexpr std::size_t starved = 64; // how much too small the smallest memo of the curve is
 constexpr double as_good = 1.02;
 
 const char* const prose =
@@ -56,18 +58,32 @@ std::vector<std::string> cells_of(const std::string& game, const MemoPoint& poin
             run.ran() ? size_cell(run.usage.peak_bytes) : no_figure};
 }
 
+void add_points(const std::string& game, const std::vector<MemoPoint>& points, nlohmann::ordered_json& list) {
+    for (const MemoPoint& point : points) {
+        nlohmann::ordered_json facts = {
+            {"game", game}, {"memo_bytes", point.bytes}, {"ample_bytes", ample_memo(points)}};
+        add_facts(point.run, facts);
+        list.push_back(std::move(facts));
+    }
+}
+
 // All points of one game.
 std::vector<MemoPoint> curve(const Bench& bench, const std::string& game, Section& section) {
     std::vector<MemoPoint> points;
+    const nlohmann::ordered_json facts_of_others = section.facts;
     for (std::size_t bytes = largest; bytes >= smallest && !cli::stop_flag(); bytes /= 2) {
         const std::size_t ample = ample_memo(points);
         if (bytes * starved < ample) break;
-        bench.say(fmt::format("{}, memo of {}", game, memory_text(bytes)));
+        const std::string what = fmt::format("{}, memo of {}", game, memory_text(bytes));
         const SolveOrder order{game, 1, bench.limit_or(memo_limit), memo_argument(bytes)};
-        points.push_back({bytes, solve_repeatedly(bench, order)});
+        points.push_back(
+            {bytes, earlier_or_solved(bench, what, section.key, {{"game", game}, {"memo_bytes", bytes}}, order)});
         MemoPoint& point = points.back();
         expect_total_of(points.front().run, point.run);
-        note_failure(fmt::format("{}, memo of {}", game, memory_text(bytes)), point.run, section);
+        note_failure(what, point.run, section);
+        section.facts = facts_of_others; // what is ample has changed
+        add_points(game, points, section.facts);
+        bench.save_so_far(section);
         if (point.run.ending != Ending::optimal) break;
     }
     return points;
@@ -85,11 +101,14 @@ std::size_t ample_memo(const std::vector<MemoPoint>& points) {
     return least;
 }
 
-std::vector<std::string> memo_games() { return {"blackbox:size=6,dots=3", "blackbox:size=5,dots=4"}; }
+std::vector<std::string> memo_games() {
+    return {"blackbox:size=6,dots=3", "minesweeper:width=5,height=4,mines=4,mine-cost=20", "blackbox:size=5,dots=4"};
+}
 
 Section memo_section(const Bench& bench, const std::vector<std::string>& games, const Sink& sink) {
     Section section{"memo", "The memo: less memory, the same answer", prose, {}, "", nlohmann::ordered_json::array()};
     GrowingTable table(live_table(), sink);
+    TakenOver taken_over(bench.version);
     for (const std::string& game : games) {
         const auto points = curve(bench, game, section);
         const std::size_t ample = ample_memo(points);
@@ -97,13 +116,12 @@ Section memo_section(const Bench& bench, const std::vector<std::string>& games, 
                                             [ample](const MemoPoint& point) { return point.bytes == ample; });
         for (const MemoPoint& point : points) {
             table.add(cells_of(game, point, reference == points.end() ? points.front() : *reference));
-            nlohmann::ordered_json facts = {{"game", game}, {"memo_bytes", point.bytes}, {"ample_bytes", ample}};
-            add_facts(point.run, facts);
-            section.facts.push_back(std::move(facts));
+            taken_over.add(game, memory_text(point.bytes), point.run);
         }
     }
     section.stopped = cli::stop_flag();
     section.tables = {{"", table.table()}};
+    taken_over.write(section, sink);
     return section;
 }
 

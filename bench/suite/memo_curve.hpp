@@ -20,8 +20,9 @@ struct MemoPoint {
 // nodes than the first. 0 if there are none.
 std::size_t ample_memo(const std::vector<MemoPoint>& points);
 
+// Small, middling and large: the last takes some minutes a point where the memo is least.
 std::vector<std::string> memo_games();
-inline constexpr std::chrono::minutes memo_limit{3};
+inline constexpr std::chrono::minutes memo_limit{10};
 
 // Halves the memo until it is too small by the factor `starved`, counted from what is ample, or one KiB, or a run that
 // is not over at its limit. Runs whose totals differ are a failure.

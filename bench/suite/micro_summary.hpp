@@ -12,7 +12,7 @@ namespace deduce::bench {
 // Fills the section from what Google Benchmark writes as JSON. Throws Error if it is not that.
 void read_micro(const nlohmann::json& report, Section& section);
 
-// Runs the program, with `seconds` for each benchmark.
-Section micro_section(const Bench& bench, const std::filesystem::path& kernels, double seconds, const Sink& sink);
+// Runs bench_kernels of that folder, with `seconds` for each benchmark, unless an earlier run has all of them.
+Section micro_section(const Bench& bench, const std::filesystem::path& programs, double seconds, const Sink& sink);
 
 } // namespace deduce::bench

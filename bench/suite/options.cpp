@@ -33,6 +33,7 @@ constexpr std::array<CommandFact, 7> commands = {{
     {Command::full, "full", "The suite's full tier: an hour and more",
      "Examples:\n"
      "  ./run.sh bench full --json bench.json --markdown suite.md\n"
+     "  ./run.sh bench full --json bench.json --resume bench.json    # goes on where that was stopped\n"
      "  ./run.sh bench full --only mastermind,6x6/4 --limit 5m\n"
      "  ./run.sh bench full --only blackbox --yardstick\n"},
     {Command::games, "games", "The same table for games of your own choice",
@@ -42,7 +43,7 @@ constexpr std::array<CommandFact, 7> commands = {{
      "Examples:\n"
      "  ./run.sh bench ablation --markdown ablation.md\n"
      "  ./run.sh bench ablation mastermind:pegs=4,colours=6 --limit 30s\n"},
-    {Command::memo, "memo", "The memo-size curve: from ample to more than a hundred times too small",
+    {Command::memo, "memo", "The memo-size curve: from ample to 64 times too small",
      "Examples:\n"
      "  ./run.sh bench memo\n"
      "  ./run.sh bench memo blackbox:size=6,dots=3 --json curve.json\n"},
@@ -54,7 +55,8 @@ constexpr std::array<CommandFact, 7> commands = {{
      "All of the above and the kernels; writes docs/performance.md, growth.csv and growth.svg",
      "Examples:\n"
      "  ./run.sh bench report               # with the full tier: hours, on a quiet machine\n"
-     "  ./run.sh bench report --tier quick --limit 10s --docs /tmp\n"},
+     "  ./run.sh bench report --tier quick --limit 10s --docs /tmp\n"
+     "  ./run.sh bench report --json report.json --resume report.json    # goes on where that was stopped\n"},
 }};
 
 // What CLI11 fills in before it is checked.
@@ -75,6 +77,11 @@ void add_common(CLI::App& command, Options& options, Texts& texts) {
     command.add_option("--deduce", texts.deduce, "The program that is measured (default: the one built with this)")
         ->type_name("FILE");
     command.add_option("--json", options.json, "Write all figures as JSON to FILE, or to the standard output for -")
+        ->type_name("FILE");
+    command
+        .add_option("--resume", options.resume,
+                    "Take over what an earlier run has finished, from its FILE of --json; may be given several times")
+        ->allow_extra_args(false)
         ->type_name("FILE");
     command.add_flag("--quiet", options.bench.quiet, "No progress on the standard error");
 }

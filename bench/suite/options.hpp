@@ -18,6 +18,7 @@ struct Options {
     std::string line; // the command line, as one would write it again
     std::string json;
     std::string markdown;
+    std::vector<std::string> resume; // files of --json of earlier runs
 
     std::vector<std::string> only;  // quick, full, report
     std::vector<std::string> games; // games, ablation, memo: these in place of the usual ones

@@ -76,8 +76,10 @@ SolveRun read_solve(const ChildResult& child) {
     return run;
 }
 
-SolveRun solve_once(const std::filesystem::path& deduce, const SolveOrder& order) {
-    return read_solve(run_child(command_of(deduce, order), order.limit + grace));
+SolveRun solve_once(const Bench& bench, const SolveOrder& order) {
+    SolveRun run = read_solve(run_child(command_of(bench.deduce, order), order.limit + grace));
+    run.deduce = bench.version;
+    return run;
 }
 
 SolveRun better_of(const std::optional<SolveRun>& before, const SolveRun& next, int threads) {
@@ -98,7 +100,7 @@ SolveRun better_of(const std::optional<SolveRun>& before, const SolveRun& next, 
 SolveRun solve_repeatedly(const Bench& bench, const SolveOrder& order) {
     std::optional<SolveRun> best;
     for (int i = 0; i < bench.repeat && !cli::stop_flag(); i++) {
-        best = better_of(best, solve_once(bench.deduce, order), order.threads);
+        best = better_of(best, solve_once(bench, order), order.threads);
         if (best->ending != Ending::optimal) break; // what is not over now is not over next time
     }
     return best.value_or(SolveRun{});

@@ -34,6 +34,8 @@ struct SolveRun {
     std::uint64_t nodes = 0;
     double solve_seconds = 0; // wall time that deduce gives for itself, the building of its table included
     Usage usage;
+    std::string deduce = {}; // the version that ran
+    bool is_earlier = false; // measured by an earlier run of the suite
 
     bool ran() const { return ending == Ending::optimal || ending == Ending::unfinished; }
     double ns_per_node() const { return nodes == 0 ? 0 : usage.cpu_seconds() * 1e9 / static_cast<double>(nodes); }
@@ -44,7 +46,7 @@ std::vector<std::string> command_of(const std::filesystem::path& deduce, const S
 // What the child's end and its JSON tell.
 SolveRun read_solve(const ChildResult& child);
 
-SolveRun solve_once(const std::filesystem::path& deduce, const SolveOrder& order);
+SolveRun solve_once(const Bench& bench, const SolveOrder& order);
 
 // Of repeated runs the one of less CPU time, on several threads of less wall time. One thread that gives other nodes,
 // or runs that give other totals, are a failure. Runs that are not over take the place of those that are.

@@ -1,6 +1,7 @@
 // Rows of one instance follow each other, so that what they are compared by is measured in the same minutes.
 #include "bench/suite/suite.hpp"
 
+#include "bench/suite/earlier.hpp"
 #include "cli/interrupt.hpp"
 
 #include <array>
@@ -10,12 +11,22 @@
 namespace deduce::bench {
 namespace {
 
+// What an earlier run has of the row; the yardstick's figures, where they are wanted, are from the same minutes.
+bool take_earlier(const Bench& bench, bool with_yardstick, SuiteRow& row) {
+    if (bench.earlier == nullptr) return false;
+    auto earlier = bench.earlier->row("suite", {{"game", row.instance.game}, {"threads", row.threads}}, with_yardstick);
+    if (!earlier) return false;
+    row.run = std::move(earlier->run);
+    row.yardstick = std::move(earlier->yardstick);
+    return true;
+}
+
 // Ours and the yardstick in turn, `repeat` times; the least of each.
 void measure(const Bench& bench, const Yardstick* yardstick, SuiteRow& row) {
     const SolveOrder order{row.instance.game, row.threads, bench.limit_or(row.instance.limit), row.instance.memo};
     std::optional<SolveRun> ours;
     for (int i = 0; i < bench.repeat && !cli::stop_flag(); i++) {
-        ours = better_of(ours, solve_once(bench.deduce, order), row.threads);
+        ours = better_of(ours, solve_once(bench, order), row.threads);
         if (yardstick != nullptr && !cli::stop_flag())
             row.yardstick = better_of(row.yardstick, yardstick->run(*row.instance.yardstick, order.limit), 1);
         if (ours->ending != Ending::optimal) break; // what is not over now is not over next time
@@ -68,12 +79,12 @@ std::vector<SuiteRow> run_suite(const Bench& bench, const std::vector<Instance>&
             if (cli::stop_flag()) return rows;
             SuiteRow row{instance, threads, {}, {}, {}, {}, {}};
             const bool is_compared = yardstick != nullptr && threads == 1 && instance.yardstick;
-            if (instance.missing.empty()) {
+            if (!instance.missing.empty()) {
+                row.run.remark = instance.missing;
+            } else if (!take_earlier(bench, is_compared, row)) {
                 bench.say(fmt::format("{} of {}: {}, {} thread{}{}", number, instances.size(), instance.name, threads,
                                       threads == 1 ? "" : "s", is_compared ? ", and the yardstick" : ""));
                 measure(bench, is_compared ? yardstick : nullptr, row);
-            } else {
-                row.run.remark = instance.missing;
             }
             if (one_thread) compare(*one_thread, row);
             const auto peer = peer_seconds(row);

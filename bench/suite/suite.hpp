@@ -19,7 +19,7 @@ struct SuiteRow {
     Instance instance;
     int threads = 1;
     SolveRun run;
-    std::optional<SolveRun> yardstick;   // of one thread, in this run
+    std::optional<SolveRun> yardstick;   // of one thread, in turn with ours
     std::optional<double> speed_up;      // wall time of one thread over that of these threads
     std::optional<double> node_overhead; // nodes over those of one thread, less 1
     std::optional<double> ratio;         // the peer's CPU seconds over ours
@@ -29,7 +29,7 @@ struct SuiteRow {
 Verdict verdict_of(const SuiteRow& row);
 const char* name_of(Verdict verdict);
 
-// The least CPU seconds that the peer, or the yardstick in this run, needed.
+// The least CPU seconds that the peer, or the yardstick beside ours, needed.
 std::optional<double> peer_seconds(const SuiteRow& row);
 
 // Calls `finished` after each row. Once the user stops it, the row at hand is the last.

@@ -2,6 +2,7 @@
 #include "bench/suite/suite_report.hpp"
 
 #include "bench/suite/cells.hpp"
+#include "bench/suite/taken_over.hpp"
 #include "cli/interrupt.hpp"
 
 #include <algorithm>
@@ -30,7 +31,7 @@ std::string known_cell(const SuiteRow& row) {
 }
 
 std::string peer_cell(const SuiteRow& row) {
-    if (row.yardstick) return "yardstick, this run";
+    if (row.yardstick) return "yardstick, same run";
     return row.instance.peer ? row.instance.peer->name : no_figure;
 }
 
@@ -152,17 +153,22 @@ Section suite_section(const Bench& bench, const std::string& title, const std::v
                       const Yardstick* yardstick, const Sink& sink) {
     const bool with_yardstick = yardstick != nullptr;
     GrowingTable table(suite_table(instances, with_yardstick), sink);
-    const auto rows = run_suite(bench, instances, yardstick,
-                                [&](const SuiteRow& row) { table.add(suite_cells(row, with_yardstick)); });
-
-    Section section{"suite", title, prose, {{"", table.table()}}, notes_of(rows), nlohmann::ordered_json::array()};
-    section.stopped = cli::stop_flag();
-    for (const SuiteRow& row : rows) {
-        section.facts.push_back(suite_facts(row));
+    Section section{"suite", title, prose, {}, "", nlohmann::ordered_json::array()};
+    TakenOver taken_over(bench.version);
+    const auto rows = run_suite(bench, instances, yardstick, [&](const SuiteRow& row) {
+        table.add(suite_cells(row, with_yardstick));
+        taken_over.add(row.instance.name, fmt::format("{} thread{}", row.threads, row.threads == 1 ? "" : "s"),
+                       row.run);
         const Verdict verdict = verdict_of(row);
         section.failed = section.failed || verdict == Verdict::differs || verdict == Verdict::failed;
-    }
+        section.facts.push_back(suite_facts(row));
+        bench.save_so_far(section);
+    });
+    section.tables = {{"", table.table()}};
+    section.notes = notes_of(rows);
+    section.stopped = cli::stop_flag();
     if (sink && !section.notes.empty()) sink(fmt::format("\n{}\n", section.notes));
+    taken_over.write(section, sink);
     return section;
 }
 

@@ -105,6 +105,67 @@ TEST(BenchProgram, StopsWithWhatIsThere) {
     EXPECT_NE(outcome.out.find("3260"), std::string::npos) << outcome.out;
 }
 
+// Killed at its second game, resumed, stopped, and resumed: the first game is measured once. Its nodes, changed in the
+// file by hand, tell where they come from.
+TEST(BenchProgram, GoesOnWhereAnEarlierRunWasKilledOrStopped) {
+    const TemporaryFile file;
+    const std::string json = file.path().string();
+    const std::vector<std::string> line = {BENCH_PROGRAM, "full", "--only", "6x6/2,8x8/4", "--json", json};
+    Program killed(line, patience);
+    EXPECT_TRUE(killed.wait_for_err("8 x 8 / 4"));
+    killed.send(SIGKILL);
+    killed.wait();
+    auto facts = nlohmann::json::parse(file.text());
+    EXPECT_EQ(facts["stopped"], true);
+    ASSERT_EQ(facts["suite"].size(), 2U);
+    EXPECT_EQ(facts["suite"][0]["upper_total"], 3260);
+    EXPECT_TRUE(facts["suite"][1].contains("speed_up"));
+    EXPECT_EQ(facts["suite"][0]["deduce"], facts["machine"]["deduce"]);
+
+    facts["suite"][0]["nodes"] = 123456;
+    facts["suite"][0]["deduce"] = "deduce of old";
+    std::ofstream(json) << facts;
+    std::vector<std::string> again = line;
+    again.insert(again.end(), {"--resume", json});
+    Program stopped(again, patience);
+    EXPECT_TRUE(stopped.wait_for_err("8 x 8 / 4"));
+    stopped.send(SIGINT);
+    const Outcome outcome = stopped.wait();
+    EXPECT_EQ(outcome.exit_code, 3) << outcome.err;
+    EXPECT_EQ(outcome.err.find("6 x 6 / 2"), std::string::npos) << outcome.err;
+    EXPECT_NE(outcome.out.find("From an earlier run: blackbox 6 x 6 / 2 (1 thread) by deduce of old; "
+                               "blackbox 6 x 6 / 2 (2 threads)."),
+              std::string::npos)
+        << outcome.out;
+    facts = nlohmann::json::parse(file.text());
+    ASSERT_EQ(facts["suite"].size(), 3U);
+    EXPECT_EQ(facts["suite"][0]["nodes"], 123456);
+    EXPECT_EQ(facts["suite"][0]["deduce"], "deduce of old");
+    EXPECT_NE(facts["suite"][2]["status"], "optimal");
+
+    const auto only_first = facts_of({"quick", "--only", "6x6/2", "--resume", json});
+    ASSERT_EQ(only_first["suite"].size(), 1U);
+    EXPECT_EQ(only_first["suite"][0]["nodes"], 123456);
+}
+
+TEST(BenchProgram, ResumesCurvesAndAblation) {
+    const std::vector<std::vector<std::string>> lines = {{"ablation", "mastermind:pegs=3,colours=3,final=free"},
+                                                         {"memo", "blackbox:size=4,dots=3"}};
+    for (const auto& line : lines) {
+        const TemporaryFile file;
+        auto facts = facts_of(line);
+        auto& list = facts[line[0]];
+        for (auto& row : list) row["cpu_seconds"] = row["user_seconds"] = row["system_seconds"] = 1;
+        list.erase(list.begin() + 1);
+        std::ofstream(file.path()) << facts;
+        std::vector<std::string> again = line;
+        again.insert(again.end(), {"--resume", file.path().string()});
+        facts = facts_of(again);
+        for (std::size_t i = 0; i < facts[line[0]].size(); i++)
+            EXPECT_EQ(facts[line[0]][i]["user_seconds"] == 1, i != 1) << line[0] << " " << i;
+    }
+}
+
 TEST(BenchProgram, BadArgumentsAreOneLine) {
     const std::vector<std::vector<std::string>> lines = {{"chess"},
                                                          {"--repeat", "0"},
@@ -121,7 +182,9 @@ TEST(BenchProgram, BadArgumentsAreOneLine) {
                                                          {"--json", "/no/x"},
                                                          {"report", "--tier", "x"},
                                                          {"--deduce", "/no/such/program"},
-                                                         {"--yardstick", "--yardstick-source", "/no/such/file"}};
+                                                         {"--yardstick", "--yardstick-source", "/no/such/file"},
+                                                         {"--resume", "/no/such/file"},
+                                                         {"report", "--resume", BENCH_PROGRAM}};
     for (const auto& arguments : lines) {
         const Outcome outcome = run_bench(arguments);
         EXPECT_EQ(outcome.exit_code, 2) << arguments[0];
