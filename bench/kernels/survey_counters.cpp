@@ -1,4 +1,5 @@
-// One ply over all questions by counting: what large sets, and costs that do not fit into bytes, need.
+// One ply over all questions by counting, for costs that do not fit into bytes. Above 64 classes these games go on to
+// the survey in lockstep (survey_lockstep.cpp), as they would in a search.
 #include "bench/kernels/fixture.hpp"
 #include "engine/search/survey.hpp"
 
