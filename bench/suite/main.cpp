@@ -59,8 +59,9 @@ Section run_growth(const Options& options, const std::string& csv_file, const st
     const std::string why_not = draw_growth(options.root / "bench" / "suite" / "growth.gp", csv_file, plot_file);
     if (why_not.empty()) return section;
     section.failed = true;
-    section.notes += fmt::format("There is no plot: {}.", why_not);
-    if (sink) sink(section.notes + "\n");
+    const std::string note = fmt::format("There is no plot: {}.", why_not);
+    add_note(note, section);
+    if (sink) sink(note + "\n");
     return section;
 }
 
@@ -82,8 +83,9 @@ void run_report(const Options& options, const Sink& sink, std::vector<Section>& 
     if (titled("How cost grows")) {
         sections.push_back(run_growth(curves, csv, plot, sink));
         if (!sections.back().failed && !sections.back().stopped)
-            sections.back().notes += "The same figures are in [growth.csv](growth.csv).\n\n"
-                                     "![Nodes and seconds against situations](growth.svg)";
+            add_note("The same figures are in [growth.csv](growth.csv).\n\n"
+                     "![Nodes and seconds against situations](growth.svg)",
+                     sections.back());
     }
     if (options.kernel_seconds > 0 && titled("Kernels"))
         sections.push_back(micro_section(options.bench, options.programs, options.kernel_seconds, sink));

@@ -16,6 +16,10 @@ std::string to_markdown(const Section& section) {
     return text;
 }
 
+void add_note(const std::string& note, Section& section) {
+    section.notes += fmt::format("{}{}", section.notes.empty() ? "" : "\n\n", note);
+}
+
 void note_failure(const std::string& what, const SolveRun& run, Section& section) {
     if (run.ending != Ending::failed) return;
     section.failed = true;

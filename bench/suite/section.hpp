@@ -29,6 +29,9 @@ struct Section {
 
 std::string to_markdown(const Section& section);
 
+// A paragraph below the others.
+void add_note(const std::string& note, Section& section);
+
 // Notes that a run failed, if it did.
 void note_failure(const std::string& what, const SolveRun& run, Section& section);
 

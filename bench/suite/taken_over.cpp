@@ -33,7 +33,7 @@ std::string TakenOver::line() const {
 void TakenOver::write(Section& section, const Sink& sink) const {
     const std::string text = line();
     if (text.empty()) return;
-    section.notes += fmt::format("{}{}", section.notes.empty() ? "" : "\n\n", text);
+    add_note(text, section);
     if (sink) sink(fmt::format("\n{}\n", text));
 }
 
