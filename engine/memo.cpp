@@ -103,7 +103,7 @@ bool recall_from(const std::atomic<std::uint64_t>* words, std::uint64_t key, Int
 
 // True if it took a slot that was empty. Entries of a full bucket are in the order in which they were learned.
 template <class Entries>
-bool learn_into(std::atomic<std::uint64_t>* words, std::uint64_t key, Entry entry) {
+bool learn_into(std::atomic<std::uint64_t>* words, std::uint64_t key, Entry entry, bool drives_out) {
     // 1. The key's slot, or an empty one, or that of the oldest of the cheapest.
     std::array<Entry, Entries::slots> entries;
     std::array<std::uint64_t, Entries::slots> keys{};
@@ -125,7 +125,9 @@ bool learn_into(std::atomic<std::uint64_t>* words, std::uint64_t key, Entry entr
     }
 
     // 2. Those that are younger than what a new entry drives out move up, and leave the last slot to it.
-    if (least != 0 && keys[place] != key)
+    const bool is_known = least != 0 && keys[place] == key;
+    if (least != 0 && !is_known && !drives_out) return false;
+    if (least != 0 && !is_known)
         for (; place + 1 < Entries::slots; place++)
             Entries::store(words + place * Entries::stride, keys[place + 1], entries[place + 1]);
     Entries::store(words + place * Entries::stride, key, entry);
@@ -162,11 +164,17 @@ bool Memo::recall(const Key& key, Interval& interval) const {
                    : recall_from<WideEntries>(words, key.low, interval);
 }
 
-void Memo::learn(const Key& key, Interval interval, std::size_t set_size) {
+void Memo::learn(const Key& key, Interval interval, std::size_t set_size) { learn(key, interval, set_size, true); }
+
+void Memo::learn_if_room(const Key& key, Interval interval, std::size_t set_size) {
+    learn(key, interval, set_size, false);
+}
+
+void Memo::learn(const Key& key, Interval interval, std::size_t set_size, bool drives_out) {
     auto* words = bucket_of(key).words;
     const Entry entry{interval, size_class_of(set_size), key.high & tag_mask};
-    const bool is_new =
-        narrow_ ? learn_into<NarrowEntries>(words, key.low, entry) : learn_into<WideEntries>(words, key.low, entry);
+    const bool is_new = narrow_ ? learn_into<NarrowEntries>(words, key.low, entry, drives_out)
+                                : learn_into<WideEntries>(words, key.low, entry, drives_out);
     if (is_new && (key.low & sample_mask) == 0) count_new_entry();
 }
 

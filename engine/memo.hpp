@@ -43,6 +43,9 @@ class Memo {
     // Adds what was proven: the bounds are intersected with those already there.
     void learn(const Key& key, Interval interval, std::size_t set_size);
 
+    // The same of what one look would prove again: it drives nothing out.
+    void learn_if_room(const Key& key, Interval interval, std::size_t set_size);
+
     // In use now, and at most.
     std::size_t bytes() const { return bucket_count(level_.load(std::memory_order_relaxed)) * sizeof(Bucket); }
     std::size_t greatest_bytes() const { return bucket_count(last_level_) * sizeof(Bucket); }
@@ -68,6 +71,7 @@ class Memo {
         return (low & ((std::uint64_t{1} << untagged_levels_) - 1)) | tag << untagged_levels_;
     }
 
+    void learn(const Key& key, Interval interval, std::size_t set_size, bool drives_out);
     void count_new_entry();
     void grow(unsigned level);
 

@@ -290,7 +290,9 @@ void CutoutSearch<Objective>::look_one_ply(Level& here, const SetBounds::Table& 
         if (value < open) part.bounds.upper = value;
         part.bounds.lower = std::max(part.bounds.lower, std::min(open, value));
     }
-    learn(here, part, part.bounds);
+    if (!data_.switches.memo) return;
+    here.memo.learn(part.set, part.bounds);
+    if (part.size >= least_remembered_set) data_.memo.learn_if_room(here.keys.of(part.set), part.bounds, part.size);
 }
 
 template class CutoutSearch<AverageObjective>;

@@ -109,6 +109,12 @@ void BranchAndBound<Cell, Objective>::remember(std::span<const ClassIndex> set, 
 }
 
 template <class Cell, class Objective>
+void BranchAndBound<Cell, Objective>::remember_look(const Part& part) {
+    if (data_.switches.memo && part.set.size() >= least_remembered_set)
+        data_.memo.learn_if_room(part.key, part.bounds, part.set.size());
+}
+
+template <class Cell, class Objective>
 std::optional<Cost> BranchAndBound<Cell, Objective>::value_if_singles(std::span<const ClassIndex> set, QuestionIndex q,
                                                                       const Tally& tally) const {
     if (tally.parts != set.size() || is_infinite(tally.bound)) return std::nullopt;
@@ -410,13 +416,13 @@ void BranchAndBound<Cell, Objective>::look_one_ply(const View& view, Part& part,
         part.bounds.upper = std::min(part.bounds.upper, estimate);
         if (!is_infinite(seen.least_singles))
             part.bounds.upper = std::min(part.bounds.upper, saturating_add(seen.least_singles, singles));
-        remember(part.set, part.key, part.bounds);
+        remember_look(part);
         return;
     }
     Scratch::Frame frame(thread.scratch);
     const Node node{part.set, part.key, view.live, data_.no_symmetry.get(), view.size_bounds};
     part.bounds = look(node, infinite_cost, part.bounds, thread, frame).bounds;
-    remember(part.set, part.key, part.bounds);
+    remember_look(part);
 }
 
 template <class Cell, class Objective>

@@ -105,6 +105,7 @@ class BranchAndBound {
     };
     void remember(std::span<const ClassIndex> set, const Key& key, const Interval& bounds);
     void remember(const Node& node, const Interval& bounds);
+    void remember_look(const Part& part); // one ply proved its bounds
     Known known_of(std::span<const ClassIndex> set, const Key& key, const SetBounds::Table& size_bounds) const;
     Interval known_of(const Node& node) const;
     View look_at_opening(const Node& node, SearchThread& thread, Scratch::Frame& frame);
