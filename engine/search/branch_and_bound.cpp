@@ -83,18 +83,18 @@ auto BranchAndBound<Cell, Objective>::root_of(const Subproblem& subproblem, cons
 
 // Single classes are decided by the estimate, all others by size and memo.
 template <class Cell, class Objective>
-auto BranchAndBound<Cell, Objective>::known_of(std::span<const ClassIndex> set, const Key& key,
-                                               const SetBounds::Table& size_bounds) const -> Known {
-    if (set.size() == 1) return {{data_.singles[set.front()], data_.singles[set.front()]}, false};
-    Known known{{size_bound(set.size(), size_bounds), infinite_cost}, false};
-    if (data_.switches.memo && set.size() >= least_remembered_set)
-        known.remembered = data_.memo.recall(key, known.bounds);
-    return known;
+Interval BranchAndBound<Cell, Objective>::by_size(std::span<const ClassIndex> set,
+                                                  const SetBounds::Table& size_bounds) const {
+    if (set.size() == 1) return {data_.singles[set.front()], data_.singles[set.front()]};
+    return {size_bound(set.size(), size_bounds), infinite_cost};
 }
 
 template <class Cell, class Objective>
 Interval BranchAndBound<Cell, Objective>::known_of(const Node& node) const {
-    return node.opening ? Interval{} : known_of(node.set, node.key, *node.size_bounds).bounds;
+    if (node.opening) return {};
+    Interval known = by_size(node.set, *node.size_bounds);
+    if (is_remembered(node.set)) data_.memo.recall(node.key, known);
+    return known;
 }
 
 template <class Cell, class Objective>
@@ -105,13 +105,12 @@ void BranchAndBound<Cell, Objective>::remember(const Node& node, const Interval&
 template <class Cell, class Objective>
 void BranchAndBound<Cell, Objective>::remember(std::span<const ClassIndex> set, const Key& key,
                                                const Interval& bounds) {
-    if (data_.switches.memo && set.size() >= least_remembered_set) data_.memo.learn(key, bounds, set.size());
+    if (is_remembered(set)) data_.memo.learn(key, bounds, set.size());
 }
 
 template <class Cell, class Objective>
 void BranchAndBound<Cell, Objective>::remember_look(const Part& part) {
-    if (data_.switches.memo && part.set.size() >= least_remembered_set)
-        data_.memo.learn_if_room(part.key, part.bounds, part.set.size());
+    if (is_remembered(part.set)) data_.memo.learn_if_room(part.key, part.bounds, part.set.size());
 }
 
 template <class Cell, class Objective>
@@ -302,32 +301,39 @@ Interval BranchAndBound<Cell, Objective>::evaluate(const Node& node, const View&
                                                    Cost& without_edges) {
     SearchThread& thread = this_thread();
     Scratch::Frame frame(thread.scratch);
-    const std::span<Part> parts = partition<Cell>(data_, node.set, choice.question, frame);
+    const std::span<Part> parts = partition<Cell>(data_, node.set, choice.question, frame, PartKeys::unless_dear);
     const auto child = [&](const Part& p, const SymmetryScope& scope) {
         return Node{p.set, p.key, view.live, &scope, view.size_bounds};
     };
-
-    // 1. What is known of the parts, and of the question by them.
-    Cost total = 0;
-    Cost edges = 0;
-    for (Part& p : parts) {
-        const Known known = known_of(p.set, p.key, *view.size_bounds);
-        p.bounds = known.bounds;
-        p.remembered = known.remembered;
-        total = Objective::join(total, saturating_add(p.edge, p.bounds.lower));
-        edges = Objective::join(edges, p.edge);
-    }
     if (data_.switches.ordering)
         std::sort(parts.begin(), parts.end(), [](const Part& a, const Part& b) {
             return a.set.size() != b.set.size() ? a.set.size() < b.set.size() : a.answer < b.answer;
         });
 
-    // 2. One ply into each open part is cheap, and often enough.
+    // 1. What is known of the parts, and of the question by them.
+    Cost total = 0;
+    Cost edges = 0;
     const auto improve = [&](Part& p, const Interval& found) {
         const Cost before = p.bounds.lower;
         p.bounds.intersect(found);
         total = Objective::raise(total, p.edge, before, p.bounds.lower);
     };
+    for (Part& p : parts) {
+        p.bounds = by_size(p.set, *view.size_bounds);
+        total = Objective::join(total, saturating_add(p.edge, p.bounds.lower));
+        edges = Objective::join(edges, p.edge);
+    }
+    const bool has_keys = !data_.keys->normalize();
+    for (Part& p : parts) {
+        if (!is_remembered(p.set)) continue;
+        if (!has_keys && total >= limit) break;
+        if (!has_keys) p.key = data_.keys->of(p.set);
+        Interval known = p.bounds;
+        p.remembered = data_.memo.recall(p.key, known);
+        improve(p, known);
+    }
+
+    // 2. One ply into each open part is cheap, and often enough.
     if (data_.switches.one_ply)
         for (Part& p : parts) {
             if (total >= limit) break;

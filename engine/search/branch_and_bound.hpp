@@ -98,15 +98,14 @@ class BranchAndBound {
     // The bounds of a node while its questions are tried, shared by the threads that try them.
     struct Trial;
 
-    // What is known before any work, and whether the memo has seen the set.
-    struct Known {
-        Interval bounds;
-        bool remembered = false;
-    };
+    // What is known of a set without any work, and whether the memo is asked for more.
+    Interval by_size(std::span<const ClassIndex> set, const SetBounds::Table& size_bounds) const;
+    bool is_remembered(std::span<const ClassIndex> set) const {
+        return data_.switches.memo && set.size() >= least_remembered_set;
+    }
     void remember(std::span<const ClassIndex> set, const Key& key, const Interval& bounds);
     void remember(const Node& node, const Interval& bounds);
     void remember_look(const Part& part); // one ply proved its bounds
-    Known known_of(std::span<const ClassIndex> set, const Key& key, const SetBounds::Table& size_bounds) const;
     Interval known_of(const Node& node) const;
     View look_at_opening(const Node& node, SearchThread& thread, Scratch::Frame& frame);
     bool is_shared(std::span<const ClassIndex> set) const;

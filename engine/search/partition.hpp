@@ -20,10 +20,13 @@ struct Part {
     bool is_deferred = false;
 };
 
+// Whose keys partition() finds: all parts', or none where the game has to be asked for each (SetKeys::normalize).
+enum class PartKeys { all, unless_dear };
+
 // The parts of `set` by question q, in the order of the answers. Arrays live in `frame`.
 template <class Cell, class Objective>
 std::span<Part> partition(const SearchData<Objective>& data, std::span<const ClassIndex> set, QuestionIndex q,
-                          Scratch::Frame& frame) {
+                          Scratch::Frame& frame, PartKeys keys = PartKeys::all) {
     const AnswerTable& table = data.table;
     const Cell* column = table.template column<Cell>(q);
     const std::uint32_t answers = table.answer_count(q);
@@ -54,7 +57,7 @@ std::span<Part> partition(const SearchData<Objective>& data, std::span<const Cla
             for (const ClassIndex c : p.set) p.weight += table.class_weight(c);
         }
         p.edge = Objective::edge(p.weight, table.cost(q, p.answer));
-        if (p.set.size() < least_remembered_set) continue;
+        if (p.set.size() < least_remembered_set || (keys == PartKeys::unless_dear && data.keys->normalize())) continue;
         p.key = data.keys->of(p.set);
         data.memo.prefetch(p.key);
     }
