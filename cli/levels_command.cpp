@@ -1,5 +1,6 @@
 // deduce levels GAME: the player nodes after one, two, three, ... questions, and what solving all of them would take.
 #include "cli/commands.hpp"
+#include "cli/effort.hpp"
 #include "cli/interrupt.hpp"
 #include "cli/output.hpp"
 #include "cli/quantities.hpp"
@@ -10,7 +11,6 @@
 #include "engine/levels/subgame_sample.hpp"
 #include "rulesets/registry.hpp"
 
-#include <algorithm>
 #include <chrono>
 #include <cmath>
 #include <cstdio>
@@ -26,7 +26,6 @@ using Facts = nlohmann::ordered_json;
 
 constexpr int most_depth = 64;
 constexpr int most_sampled = 1000000;
-constexpr int cluster_sizes[] = {1, 64, 1024};
 
 struct LevelsOptions {
     std::string game;
@@ -48,14 +47,6 @@ class Stopwatch {
 };
 
 double rounded(double value) { return std::round(value * 1000) / 1000; }
-
-// "59 s", "3.4 hours", "12.0 days", "86.0 years".
-std::string duration_text(double seconds) {
-    if (seconds < 3600) return fmt::format("{:.0f} s", seconds);
-    if (seconds < 48 * 3600) return fmt::format("{:.1f} hours", seconds / 3600);
-    if (seconds < 730 * 86400.0) return fmt::format("{:.1f} days", seconds / 86400);
-    return fmt::format("{:.1f} years", seconds / 86400 / 365.25);
-}
 
 // Whether it is time for a line: now and then, and never within the first two seconds.
 bool is_due(double seconds, double& next) {
@@ -110,41 +101,28 @@ Facts facts_of_spread(const Spread& spread) {
     return facts;
 }
 
-Facts facts_of_sample(const std::vector<Subgame>& subgames, const LevelsOptions& options, const LevelsResult& levels,
-                      int threads) {
+Facts facts_of_effort(const Effort& effort, const LevelsOptions& options, int threads) {
     Facts facts;
-    facts["subgames"] = subgames.size();
+    facts["subgames"] = effort.subgames;
     facts["seed"] = options.seed;
     facts["objective"] = options.objective;
     facts["threads"] = threads;
     facts["time_limit_of_each"] = options.subgame_time;
-    facts["unfinished"] =
-        std::count_if(subgames.begin(), subgames.end(), [](const Subgame& s) { return !s.total.closed(); });
-    if (subgames.empty()) return facts;
-    const auto spread = [&](auto value) {
-        std::vector<double> values;
-        for (const Subgame& s : subgames) values.push_back(static_cast<double>(value(s)));
-        return facts_of_spread(spread_of(std::move(values)));
-    };
-    facts["classes"] = spread([](const Subgame& s) { return s.classes; });
-    facts["nodes"] = spread([](const Subgame& s) { return s.nodes; });
-    facts["seconds"] = spread([](const Subgame& s) { return s.seconds; });
-    facts["core_seconds"] = spread([](const Subgame& s) { return s.core_seconds; });
+    facts["unfinished"] = effort.unfinished;
+    if (effort.subgames == 0) return facts;
+    facts["classes"] = facts_of_spread(effort.classes);
+    facts["nodes"] = facts_of_spread(effort.nodes);
+    facts["seconds"] = facts_of_spread(effort.seconds);
+    facts["core_seconds"] = facts_of_spread(effort.core_seconds);
 
-    const Extrapolation total = extrapolate(subgames, levels.levels.back().open_sets);
     Facts extrapolated;
-    extrapolated["core_seconds"] = std::round(total.core_seconds);
-    extrapolated["standard_error"] = std::round(total.standard_error);
+    extrapolated["core_seconds"] = std::round(effort.all_subgames.core_seconds);
+    extrapolated["standard_error"] = std::round(effort.all_subgames.standard_error);
     for (const int cores : cluster_sizes)
         extrapolated[fmt::format("on_{}_core{}", cores, cores == 1 ? "" : "s")] =
-            duration_text(total.core_seconds / cores);
+            duration_text(effort.all_subgames.core_seconds / cores);
     facts["all_subgames"] = std::move(extrapolated);
-    facts["assumptions"] = {
-        "every set of several classes after the last question is solved, one of each orbit, with no bound from above "
-        "the rest of the game",
-        "a memo shared as in this sample: a whole run meets more of what it knows, and forgets more",
-        "cores like this one's, kept busy all the time; the questions before the last one cost nothing beside this",
-        "subgames that reached their time limit count with the time they had: a lower bound if there are any"};
+    facts["assumptions"] = effort_assumptions;
     return facts;
 }
 
@@ -238,7 +216,8 @@ int run_levels(const LevelsOptions& options, const Session& session) {
         subgame_params.seconds_a_subgame = seconds_a_subgame;
         if (!options.run.quiet()) subgame_params.listener = sample_printer(options.game, levels.sample.size());
         const std::vector<Subgame> subgames = solve_subgames(table, levels.sample, subgame_params);
-        facts["sample"] = facts_of_sample(subgames, options, levels, solve_params.threads);
+        const Effort effort = effort_of(subgames, levels.levels.back().open_sets);
+        facts["sample"] = facts_of_effort(effort, options, solve_params.threads);
         complete = subgames.size() == levels.sample.size();
         if (!complete) facts["status"] = "complete levels, part of the sample";
     }

@@ -31,7 +31,7 @@ struct Fault {
 struct Figure {
     std::string row;
     std::string column;
-    std::string printed;
+    std::string printed;                            // "" where the thesis has no figure
     std::function<Ours(Workbench&)> value;          // either this
     std::function<double(Workbench&)> milliseconds; // or this, of a time; neither, of a time: `remark` tells why
     bool slow = false;
@@ -40,16 +40,19 @@ struct Figure {
 };
 
 struct Table {
-    std::string number; // "10.13"
+    std::string number; // "10.13"; or where it belongs: "section-10.4", "preface"
     std::string title;
     std::string note; // how its figures are compared
     std::vector<Figure> figures;
 };
 
-// Tables 10.1 to 10.3, 10.4 to 10.12, 10.13 to 10.15, and section 10.4.
+// Tables 10.1 to 10.3; 10.4 to 10.12; 10.13 to 10.15, and section 10.4; section 10.5; what chapter 11 and the
+// preface ask for.
 std::vector<Table> bound_tables();
 std::vector<Table> runtime_tables();
 std::vector<Table> strategy_tables();
+std::vector<Table> effort_tables();
+std::vector<Table> better_strategies();
 
 // A column of games: its head in print, and the game as `deduce` names it.
 struct GameColumn {

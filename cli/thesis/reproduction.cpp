@@ -33,11 +33,19 @@ void judge(Workbench& bench, Finding& finding, Watch& watch) {
         constexpr double least = 0.001; // what the clock can tell
         const double ours = std::max(figure.milliseconds(bench), least);
         finding.ours.text = milliseconds_text(ours);
+        if (figure.printed.empty()) {
+            finding.verdict = Verdict::not_printed;
+            return;
+        }
         finding.ratio = number_in(figure.printed) / ours;
         watch.time_found(ours);
         finding.verdict = Verdict::time;
     } else {
         finding.ours = figure.value(bench);
+        if (figure.printed.empty()) {
+            finding.verdict = Verdict::not_printed;
+            return;
+        }
         if (agrees(figure, finding.ours)) {
             finding.verdict = Verdict::agrees;
             return;
@@ -51,7 +59,7 @@ void judge(Workbench& bench, Finding& finding, Watch& watch) {
 
 std::vector<Table> all_tables() {
     std::vector<Table> all = bound_tables();
-    for (auto tables : {runtime_tables(), strategy_tables()})
+    for (auto tables : {runtime_tables(), strategy_tables(), effort_tables(), better_strategies()})
         for (Table& table : tables) all.push_back(std::move(table));
     return all;
 }
@@ -107,6 +115,9 @@ Summary summary_of(const std::vector<TableFindings>& findings) {
                 break;
             case Verdict::time:
                 summary.times++;
+                break;
+            case Verdict::not_printed:
+                summary.not_printed++;
                 break;
             case Verdict::not_offered:
                 summary.not_offered++;

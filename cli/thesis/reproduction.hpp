@@ -11,7 +11,7 @@
 
 namespace deduce::cli::thesis_tables {
 
-enum class Verdict { agrees, differs, time, not_offered, not_run, stopped };
+enum class Verdict { agrees, differs, time, not_printed, not_offered, not_run, stopped };
 
 struct Finding {
     const Figure* figure;
@@ -31,6 +31,7 @@ struct Summary {
     std::size_t explained = 0;
     std::size_t differs = 0;
     std::size_t times = 0;
+    std::size_t not_printed = 0;
     std::size_t not_offered = 0;
     std::size_t not_run = 0;
     std::size_t stopped = 0;

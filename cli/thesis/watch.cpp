@@ -39,8 +39,9 @@ void Watch::report(std::uint64_t done, std::string_view unit) {
     next_ = now < 30 ? now + 4 : now * 1.2;
     const double rate = static_cast<double>(done) / now;
     const double left = seconds_left(now, rate, done);
-    fmt::print(stderr, "deduce: figure {} of {}, {}: {:.0f} s, {} {}, {:.0f} a second, {}\n", number_, figures_, label_,
-               now, done, unit, rate, left > 0 ? fmt::format("about {:.0f} s left", left) : "time left unknown");
+    fmt::print(stderr, "deduce: figure {} of {}, {}: {:.0f} s, {} {}, {:.{}f} a second, {}\n", number_, figures_,
+               label_, now, done, unit, rate, rate < 10 ? 2 : 0,
+               left > 0 ? fmt::format("about {:.0f} s left", left) : "time left unknown");
 }
 
 } // namespace deduce::cli::thesis_tables

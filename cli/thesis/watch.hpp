@@ -22,6 +22,9 @@ class Watch {
     // A computation starts. `expected` is how much there is to do, 0 if that is not known.
     void start(std::uint64_t expected = 0);
 
+    // How much there is to do becomes known, or better known, on the way.
+    void expect(std::uint64_t expected) { expected_ = expected; }
+
     // Prints a line after two seconds, then now and then. `unit` is what is counted: "player nodes".
     void report(std::uint64_t done, std::string_view unit);
 

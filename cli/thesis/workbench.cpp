@@ -19,10 +19,31 @@ const Game& Workbench::game(const std::string& name) {
     return *game;
 }
 
-const AnswerTable& Workbench::table(const std::string& name) {
-    auto& table = tables_[name];
-    if (!table) table = std::make_unique<AnswerTable>(game(name), params_.table_bytes, params_.stop);
-    return *table;
+const AnswerTable& Workbench::table(const std::string& name) { return *timed_table(name).table; }
+
+double Workbench::table_seconds(const std::string& name) { return timed_table(name).seconds; }
+
+const Workbench::TimedTable& Workbench::timed_table(const std::string& name) {
+    TimedTable& timed = tables_[name];
+    if (!timed.table) {
+        const Game& asked = game(name);
+        watch_.start();
+        timed.table = std::make_unique<AnswerTable>(asked, params_.table_bytes, params_.stop);
+        timed.seconds = watch_.seconds();
+    }
+    return timed;
+}
+
+// A very large game has but one table, with all questions: memory matters more than a question less.
+const AnswerTable& Workbench::merged_table(const std::string& name) {
+    constexpr std::uint32_t very_large = 1000000; // situations
+    const Game& played = game(name);
+    if (played.situation_count() > very_large) return table(name);
+    auto& merged = merged_tables_[name];
+    if (!merged)
+        merged =
+            std::make_unique<AnswerTable>(played, params_.table_bytes, params_.stop, params_.switches.merge_questions);
+    return *merged;
 }
 
 // Of a tree exact, which is quick; else what an earlier run of this game took, or what was counted, if anything.
@@ -85,27 +106,29 @@ std::string Workbench::tree_nodes(const std::string& name) {
     return tree_nodes_[name] = nodes->str();
 }
 
-Workbench::Stage::Stage(const Game& game, const SolveParams& params, const PlayParams& play)
-    : table(game, params.table_bytes, params.stop, params.switches.merge_questions), strategies(table, play) {}
-
 Workbench::Stage& Workbench::stage(const std::string& name) {
     auto& stage = stages_[name];
     if (!stage) {
         play_params_.threads = params_.threads;
         play_params_.stop = params_.stop;
-        play_params_.listener = [&](const PlayProgress& p) {
+        play_params_.listener = [this, before = 0.0](const PlayProgress& p) mutable {
+            if (p.seconds < before)
+                watch_.start(static_cast<std::uint64_t>(p.weight)); // another play, or round of learning
+            before = p.seconds;
             watch_.report(static_cast<std::uint64_t>(p.finished), "situations played");
         };
-        stage = std::make_unique<Stage>(game(name), params_, play_params_);
+        stage = std::make_unique<Stage>(merged_table(name), play_params_);
     }
     return *stage;
 }
 
-const PlayResult& Workbench::play(const std::string& name, const std::string& strategy) {
-    if (const auto found = plays_.find({name, strategy}); found != plays_.end()) return found->second;
+const PlayResult& Workbench::play(const std::string& name, const std::string& strategy,
+                                  const LookaheadParams& lookahead) {
+    const Play asked{name, strategy, lookahead.base, lookahead.width, lookahead.largest};
+    if (const auto found = plays_.find(asked); found != plays_.end()) return found->second;
     Stage& here = stage(name);
     watch_.start(static_cast<std::uint64_t>(here.table.total_weight()));
-    return plays_[{name, strategy}] = here.strategies.play(strategy);
+    return plays_[asked] = here.strategies.play(strategy, lookahead);
 }
 
 const RandomResult& Workbench::random(const std::string& name) {
@@ -126,6 +149,42 @@ const SolveResult& Workbench::solve(const std::string& name) {
     const SolveResult result = deduce::solve(game(name), params);
     if (!result.optimal()) throw Stopped();
     return solves_[name] = result;
+}
+
+const LevelsResult& Workbench::levels(const LevelsRun& run) {
+    if (const auto found = levels_.find(run); found != levels_.end()) return found->second;
+    LevelsParams params;
+    params.depth = run.depth;
+    params.threads = params_.threads;
+    params.memory_bytes = params_.memo_bytes;
+    params.fingerprint_bytes = params_.table_bytes / 3; // the table is there too
+    params.mask_order = SituationOrder::reversed;
+    params.sample = run.sample;
+    params.seed = run.seed;
+    params.stop = params_.stop;
+    params.listener = [&](const LevelsProgress& p) {
+        if (p.done > 0) watch_.expect(static_cast<std::uint64_t>(static_cast<double>(p.visits) / p.done));
+        watch_.report(p.visits, "visits of classes");
+    };
+    const AnswerTable& answers = table(run.game);
+    watch_.start();
+    LevelsResult result = count_levels(answers, params);
+    if (!result.complete) throw Stopped();
+    return levels_[run] = std::move(result);
+}
+
+const Effort& Workbench::effort(const LevelsRun& run, double seconds_a_subgame) {
+    if (const auto found = efforts_.find(run); found != efforts_.end()) return found->second;
+    const LevelsResult& counted = levels(run);
+    std::uint64_t done = 0;
+    SubgameParams params;
+    params.search = search_params(params_);
+    params.seconds_a_subgame = seconds_a_subgame;
+    params.listener = [&](const Subgame&) { watch_.report(++done, "subgames"); };
+    watch_.start(counted.sample.size());
+    const std::vector<Subgame> subgames = solve_subgames(table(run.game), counted.sample, params);
+    if (subgames.size() < counted.sample.size()) throw Stopped();
+    return efforts_[run] = effort_of(subgames, counted.levels.back().open_sets);
 }
 
 } // namespace deduce::cli::thesis_tables

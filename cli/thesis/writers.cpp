@@ -14,7 +14,8 @@
 namespace deduce::cli::thesis_tables {
 namespace {
 
-constexpr std::array<const char*, 6> verdict_names = {"agrees", "DIFFERS", "time", "not offered", "not run", "stopped"};
+constexpr std::array<const char*, 7> verdict_names = {"agrees",      "DIFFERS", "time",   "new",
+                                                      "not offered", "not run", "stopped"};
 
 std::string ratio_text(double ratio) {
     return ratio < 10 ? fmt::format("{:.1f}x", ratio) : fmt::format("{:.0f}x", ratio);
@@ -29,6 +30,8 @@ std::string ours_text(const Finding& finding) {
     return finding.ours.text.empty() ? "-" : finding.ours.text + unit(*finding.figure);
 }
 
+std::string printed_text(const Figure& figure) { return figure.printed.empty() ? "-" : figure.printed + unit(figure); }
+
 // "agrees", "34x", or "DIFFERS: print leaves e^(1/a) out".
 std::string verdict_text(const Finding& finding) {
     std::string text = finding.verdict == Verdict::time ? ratio_text(finding.ratio)
@@ -40,10 +43,13 @@ std::string verdict_text(const Finding& finding) {
     return text;
 }
 
+// "Table 10.13: ...", "Section 10.4: ...", "Preface: ...".
 std::string title_text(const Table& table) {
-    constexpr std::string_view section = "section-";
-    if (table.number.starts_with(section)) return "Section " + table.number.substr(section.size()) + ": " + table.title;
-    return "Table " + table.number + ": " + table.title;
+    std::string place = table.number;
+    if (place.front() >= '0' && place.front() <= '9') return fmt::format("Table {}: {}", place, table.title);
+    place.front() = static_cast<char>(place.front() - 'a' + 'A');
+    std::ranges::replace(place, '-', ' ');
+    return fmt::format("{}: {}", place, table.title);
 }
 
 using Line = std::array<std::string, 5>;
@@ -51,8 +57,7 @@ using Line = std::array<std::string, 5>;
 std::vector<Line> lines_of(const TableFindings& table) {
     std::vector<Line> lines = {{"row", "column", "printed", "ours", "verdict"}};
     for (const Finding& f : table.findings)
-        lines.push_back(
-            {f.figure->row, f.figure->column, f.figure->printed + unit(*f.figure), ours_text(f), verdict_text(f)});
+        lines.push_back({f.figure->row, f.figure->column, printed_text(*f.figure), ours_text(f), verdict_text(f)});
     return lines;
 }
 
@@ -60,6 +65,7 @@ std::string summary_line(const Summary& s) {
     std::string text = fmt::format("{} figures agree, {} differ for a reason that is the print's, {} differ without; "
                                    "{} times are compared",
                                    s.agrees, s.explained, s.differs, s.times);
+    if (s.not_printed > 0) text += fmt::format("; {} are new", s.not_printed);
     if (s.not_offered > 0) text += fmt::format("; {} are not offered", s.not_offered);
     if (s.not_run > 0) text += fmt::format("; {} need --slow", s.not_run);
     if (s.stopped > 0) text += fmt::format("; {} were not reached before the stop", s.stopped);
@@ -73,7 +79,7 @@ nlohmann::ordered_json to_json(const Finding& finding) {
     nlohmann::ordered_json facts;
     facts["row"] = figure.row;
     facts["column"] = figure.column;
-    facts["printed"] = figure.printed;
+    if (!figure.printed.empty()) facts["printed"] = figure.printed;
     if (!finding.ours.text.empty()) facts["ours"] = finding.ours.text;
     if (is_time(figure)) facts["unit"] = "ms";
     facts["verdict"] = verdict_names[static_cast<std::size_t>(finding.verdict)];
@@ -120,9 +126,9 @@ nlohmann::ordered_json to_json(const std::vector<TableFindings>& tables, const R
     const Summary s = summary_of(tables);
     nlohmann::ordered_json facts;
     facts["tables"] = std::move(list);
-    facts["summary"] = {{"agrees", s.agrees},  {"differs_for_a_reason", s.explained}, {"differs", s.differs},
-                        {"times", s.times},    {"not_offered", s.not_offered},        {"not_run", s.not_run},
-                        {"stopped", s.stopped}};
+    facts["summary"] = {
+        {"agrees", s.agrees},   {"differs_for_a_reason", s.explained}, {"differs", s.differs}, {"times", s.times},
+        {"new", s.not_printed}, {"not_offered", s.not_offered},        {"not_run", s.not_run}, {"stopped", s.stopped}};
     facts["slow"] = run.slow;
     facts["threads"] = run.threads;
     facts["seconds"] = rounded(run.seconds);
@@ -136,9 +142,9 @@ std::string to_markdown(const std::vector<TableFindings>& tables, const RunFacts
         "# Chapter 10 of the thesis, reproduced\n\n"
         "Written by `deduce reproduce thesis{} --markdown FILE` (deduce {}, {} threads, {:.0f} s). All of our figures "
         "are\ncomputed in that run. Where a figure DIFFERS for a reason, the print's mistake was made again, and gave "
-        "the printed\nfigure. NG is `numbers`, MM (n x k) MasterMind with n pegs and k colours and a free last "
-        "question, BB (n x k) BlackBox\nwith k dots on n x n fields. The thesis' times are those of Java on a 1.73 GHz "
-        "laptop.\n\n{}\n",
+        "the printed\nfigure. What is new has no figure in print. NG is `numbers`, MM (n x k) MasterMind with n pegs "
+        "and k colours and a\nfree last question, BB (n x k) BlackBox with k dots on n x n fields. The thesis' times "
+        "are those of Java on a 1.73 GHz\nlaptop.\n\n{}\n",
         run.slow ? " --slow" : "", version, run.threads, run.seconds, summary_line(summary));
     for (const TableFindings& table : tables) {
         text += fmt::format("\n## {}\n\n{}\n\n", title_text(*table.table), table.table->note);

@@ -101,6 +101,62 @@ TEST(ReproduceThesis, WritesTextAndMarkdown) {
     EXPECT_NE(text.find("\n| MM (4 x 4) | least average | 649/256 | 649/256 | agrees |\n"), std::string::npos) << text;
 }
 
+TEST(ReproduceThesis, ShowsBetterStrategiesBesideTheThesis) {
+    const json facts = reproduced("chapter-11");
+    const json& table = facts.at("tables")[0];
+    EXPECT_EQ(facts.at("summary").at("agrees"), 10); // best solutions, and best heuristics of the thesis
+    std::size_t news = 0;
+    for (const json& figure : table.at("figures")) {
+        const bool printed = figure.contains("printed");
+        EXPECT_EQ(figure.at("verdict"), printed ? "agrees" : "new") << figure;
+        news += printed ? 0 : 1;
+    }
+    EXPECT_EQ(facts.at("summary").at("new"), news);
+    const json* beam = find_figure(table, "beam, time", "BB (4 x 3)");
+    ASSERT_NE(beam, nullptr);
+    EXPECT_EQ(beam->at("unit"), "ms");
+    EXPECT_FALSE(beam->contains("ratio"));
+    // No strategy is cheaper than the best solution, and playing every question out never dearer than one alone.
+    for (const char* game : {"BB (6 x 2)", "BB (4 x 3)", "MM (4 x 3)", "MM (3 x 5)", "NG (200)"}) {
+        const auto average = [&](const std::string& row) {
+            const json* figure = find_figure(table, row, game);
+            EXPECT_NE(figure, nullptr) << row;
+            return figure == nullptr ? 0 : std::stod(figure->at("ours").get<std::string>());
+        };
+        const double best = average("best solution");
+        for (const char* row : {"least-bound", "learned", "rollout", "beam", "rollout, width 8, information-per-cost"})
+            EXPECT_GE(average(row), best) << row << ", " << game;
+        EXPECT_GE(average("rollout, all questions"), best) << game;
+        EXPECT_LE(average("rollout, all questions"), average("learned")) << game;
+        EXPECT_LE(average("rollout"), average("learned")) << game;
+    }
+}
+
+// What is over at once is judged, and what is too long for a test has its rows.
+TEST(ReproduceThesis, OpensTheLargestGameOfTheThesis) {
+    const Outcome outcome = run_deduce(
+        {"reproduce", "thesis", "--table", "section-10.5,preface", "--time-limit", "1s", "--json", "-", "--quiet"},
+        timeout);
+    EXPECT_EQ(outcome.exit_code, 3) << outcome.err;
+    ASSERT_TRUE(json::accept(outcome.out)) << outcome.out;
+    const json facts = json::parse(outcome.out);
+    ASSERT_EQ(facts.at("tables").size(), 2U);
+    const json& levels = facts.at("tables")[0];
+    EXPECT_EQ(find_figure(levels, "situations", "the game")->at("verdict"), "agrees");
+    const auto printed = [&](const char* row, const char* column) {
+        const json* figure = find_figure(levels, row, column);
+        EXPECT_NE(figure, nullptr) << row << ", " << column;
+        return figure != nullptr && figure->contains("printed") ? figure->at("printed").get<std::string>() : "";
+    };
+    EXPECT_EQ(printed("player nodes", "after 1 question"), "396");
+    EXPECT_EQ(printed("player nodes", "after 2 questions"), "61464");
+    EXPECT_EQ(printed("different masks of intersections", "after 3 questions"), "11541000");
+    EXPECT_EQ(printed("player nodes", "after 3 questions"), "");
+    EXPECT_EQ(printed("sampled subgames", "solved"), "200");
+    EXPECT_NE(levels.at("note").get<std::string>().find("200 of the sets"), std::string::npos);
+    EXPECT_NE(find_figure(facts.at("tables")[1], "rollout, width 8, information-per-cost", "BB (8 x 5)"), nullptr);
+}
+
 TEST(ReproduceThesis, StopsWithWhatIsFinished) {
     const Outcome outcome = run_deduce(
         {"reproduce", "thesis", "--table", "10.5,10.12", "--slow", "--time-limit", "6s", "--json", "-"}, timeout);
@@ -123,7 +179,7 @@ void expect_refused(const std::vector<std::string>& arguments, const std::string
 TEST(ReproduceThesis, RefusesWhatItDoesNotKnow) {
     expect_refused({"reproduce", "thesis", "--table", "10.16"},
                    "choose from 10.1, 10.2, 10.3, 10.4, 10.5, 10.6, 10.7, 10.8, 10.9, 10.10, 10.11, 10.12, 10.13, "
-                   "10.14, 10.15, section-10.4");
+                   "10.14, 10.15, section-10.4, section-10.5, chapter-11, preface");
     expect_refused({"reproduce", "book"}, "choose optima or thesis");
     expect_refused({"reproduce", "--table", "10.13"}, "deduce reproduce thesis");
     expect_refused({"reproduce", "thesis", "--json", "-", "--markdown", "-"}, "--markdown");
