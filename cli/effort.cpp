@@ -25,8 +25,12 @@ Effort effort_of(std::span<const Subgame> subgames, std::uint64_t open_sets) {
     effort.seconds = spread(&Subgame::seconds);
     effort.core_seconds = spread(&Subgame::core_seconds);
     effort.all_subgames = extrapolate(subgames, open_sets);
+    effort.law = effort_law(subgames);
+    if (effort.law) effort.all_subgames_by_law = extrapolate(finished_by(*effort.law, subgames), open_sets);
     return effort;
 }
+
+std::string law_text(const EffortLaw& law) { return fmt::format("{:.3g} n^{:.2f}", law.factor, law.exponent); }
 
 std::string duration_text(double seconds) {
     if (seconds < 3600) return fmt::format("{:.0f} s", seconds);

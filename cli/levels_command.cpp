@@ -101,6 +101,27 @@ Facts facts_of_spread(const Spread& spread) {
     return facts;
 }
 
+Facts facts_of_extrapolation(const Extrapolation& total) {
+    Facts facts;
+    facts["core_seconds"] = std::round(total.core_seconds);
+    facts["standard_error"] = std::round(total.standard_error);
+    for (const int cores : cluster_sizes)
+        facts[fmt::format("on_{}_core{}", cores, cores == 1 ? "" : "s")] = duration_text(total.core_seconds / cores);
+    return facts;
+}
+
+Facts facts_of_subgames(const std::vector<Subgame>& subgames) {
+    Facts list = Facts::array();
+    for (const Subgame& s : subgames)
+        list.push_back({{"classes", s.classes},
+                        {"images", s.images},
+                        {"lower_total", total_json(s.total.lower)},
+                        {"upper_total", total_json(s.total.upper)},
+                        {"nodes", s.nodes},
+                        {"core_seconds", rounded(s.core_seconds)}});
+    return list;
+}
+
 Facts facts_of_effort(const Effort& effort, const LevelsOptions& options, int threads) {
     Facts facts;
     facts["subgames"] = effort.subgames;
@@ -115,13 +136,11 @@ Facts facts_of_effort(const Effort& effort, const LevelsOptions& options, int th
     facts["seconds"] = facts_of_spread(effort.seconds);
     facts["core_seconds"] = facts_of_spread(effort.core_seconds);
 
-    Facts extrapolated;
-    extrapolated["core_seconds"] = std::round(effort.all_subgames.core_seconds);
-    extrapolated["standard_error"] = std::round(effort.all_subgames.standard_error);
-    for (const int cores : cluster_sizes)
-        extrapolated[fmt::format("on_{}_core{}", cores, cores == 1 ? "" : "s")] =
-            duration_text(effort.all_subgames.core_seconds / cores);
-    facts["all_subgames"] = std::move(extrapolated);
+    facts["all_subgames"] = facts_of_extrapolation(effort.all_subgames);
+    if (effort.law) {
+        facts["all_subgames_by_law"] = facts_of_extrapolation(effort.all_subgames_by_law);
+        facts["all_subgames_by_law"]["core_seconds_of_n_classes"] = law_text(*effort.law);
+    }
     facts["assumptions"] = effort_assumptions;
     return facts;
 }
@@ -208,6 +227,7 @@ int run_levels(const LevelsOptions& options, const Session& session) {
     facts["levels_seconds"] = rounded(levels.seconds);
 
     // 3. The sample.
+    std::vector<Subgame> subgames;
     if (complete && !levels.sample.empty()) {
         SubgameParams subgame_params;
         SolveParams search = solve_params;
@@ -215,7 +235,7 @@ int run_levels(const LevelsOptions& options, const Session& session) {
         subgame_params.search = search_params(search);
         subgame_params.seconds_a_subgame = seconds_a_subgame;
         if (!options.run.quiet()) subgame_params.listener = sample_printer(options.game, levels.sample.size());
-        const std::vector<Subgame> subgames = solve_subgames(table, levels.sample, subgame_params);
+        subgames = solve_subgames(table, levels.sample, subgame_params);
         const Effort effort = effort_of(subgames, levels.levels.back().open_sets);
         facts["sample"] = facts_of_effort(effort, options, solve_params.threads);
         complete = subgames.size() == levels.sample.size();
@@ -225,7 +245,10 @@ int run_levels(const LevelsOptions& options, const Session& session) {
     facts["seconds"] = rounded(watch.seconds());
     facts["version"] = version;
     if (options.run.json() != "-") print_lines(facts);
-    if (!options.run.json().empty()) write_json(options.run.json(), facts);
+    if (!options.run.json().empty()) {
+        if (facts.contains("sample")) facts["sample"]["each"] = facts_of_subgames(subgames);
+        write_json(options.run.json(), facts);
+    }
     return complete ? exit_done : exit_stopped;
 }
 

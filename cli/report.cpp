@@ -8,14 +8,11 @@
 #include <fmt/format.h>
 
 namespace deduce::cli {
-namespace {
 
-nlohmann::ordered_json total(Cost c) {
-    if (is_infinite(c)) return "inf";
-    return c;
+nlohmann::ordered_json total_json(Cost total) {
+    if (is_infinite(total)) return "inf";
+    return total;
 }
-
-} // namespace
 
 const char* objective_name(Objective objective) { return objective == Objective::average ? "average" : "worst"; }
 
@@ -24,8 +21,8 @@ nlohmann::ordered_json to_json(const std::string& game, const SolveResult& resul
     facts["game"] = game;
     facts["objective"] = objective_name(result.objective);
     facts["status"] = result.optimal() ? "optimal" : "bounds";
-    facts["lower_total"] = total(result.total.lower);
-    facts["upper_total"] = total(result.total.upper);
+    facts["lower_total"] = total_json(result.total.lower);
+    facts["upper_total"] = total_json(result.total.upper);
     facts["weight"] = result.weight;
     facts["value"] = exact_value(result);
     facts["value_decimal"] = decimal_value(result);

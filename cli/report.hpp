@@ -16,6 +16,9 @@ const char* objective_name(Objective objective); // "average" or "worst"
 // infinite. Infinite totals are the text "inf".
 nlohmann::ordered_json to_json(const std::string& game, const SolveResult& result);
 
+// A total as JSON: a number, or the text "inf".
+nlohmann::ordered_json total_json(Cost total);
+
 // The same facts as "key = value" lines.
 std::string to_lines(const nlohmann::ordered_json& facts);
 

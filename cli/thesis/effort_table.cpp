@@ -92,6 +92,24 @@ std::vector<Figure> effort_figures() {
                                            "standard error " + duration_text(total.standard_error / cores)};
                            },
                            {}});
+    figures.push_back({all,
+                       "core seconds of n classes, by law",
+                       "",
+                       [](Workbench& bench) {
+                           const auto& law = effort(bench).law;
+                           return Ours{law ? law_text(*law) : "too few were solved"};
+                       },
+                       {}});
+    for (const int cores : cluster_sizes)
+        figures.push_back({all,
+                           fmt::format("on {} core{}, by law", cores, cores == 1 ? "" : "s"),
+                           "",
+                           [cores](Workbench& bench) {
+                               const Extrapolation& total = effort(bench).all_subgames_by_law;
+                               return Ours{effort(bench).law ? duration_text(total.core_seconds / cores) : "-",
+                                           "standard error " + duration_text(total.standard_error / cores)};
+                           },
+                           {}});
     for (Figure& figure : figures) figure.slow = true;
     return figures;
 }
