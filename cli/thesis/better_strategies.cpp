@@ -132,7 +132,7 @@ void add_game(const PrintedGame& printed, Table& table) {
     for (const Contender& c : all) add_contender(c, printed.game, false, remark, table);
 }
 
-// On the large game one play-out of a heuristic takes less than a minute on two cores. Others play many in thought.
+// On the large game one play-out of a heuristic takes up to about a minute on two cores; others play more.
 bool is_quick(const Contender& c) { return c.strategy != "learned" && c.strategy != "rollout" && c.strategy != "beam"; }
 
 std::string lookahead_note() {
