@@ -170,7 +170,7 @@ void Cutout::lay_rows() {
     }
     if (dearest_ > rank_kernels::greatest_byte) return;
     const std::size_t questions = stretches_.size();
-    const std::size_t padded = questions + rank_kernels::lanes;
+    const std::size_t padded = questions + rank_kernels::padding;
     own_bytes_.resize(2 * size() * padded);
     for (std::size_t i = 0; i < size(); i++) {
         rows_[i] = own_bytes_.data() + i * padded;

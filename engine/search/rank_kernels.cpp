@@ -12,18 +12,23 @@ namespace {
 // Rows of one set are far apart in memory, and too many for the processor to see that all of them are read along.
 constexpr std::size_t fetched_ahead = 128;
 
-// 32 bytes, one a question; with vector instructions where the clone has them.
+// Bytes, one a question; with vector instructions where the clone has them.
 using Bytes [[gnu::vector_size(lanes)]] = std::uint8_t;
+using WideBytes [[gnu::vector_size(wide_lanes)]] = std::uint8_t;
 
-DEDUCE_INLINE Bytes load(const std::uint8_t* from) {
-    Bytes bytes;
-    std::memcpy(&bytes, from, lanes);
+template <class Vector = Bytes>
+DEDUCE_INLINE Vector load(const std::uint8_t* from) {
+    Vector bytes;
+    std::memcpy(&bytes, from, sizeof bytes);
     return bytes;
 }
 
 DEDUCE_INLINE void store(std::uint8_t* to, const Bytes& bytes) { std::memcpy(to, &bytes, lanes); }
 
-DEDUCE_INLINE Bytes greater(const Bytes& a, const Bytes& b) { return a > b ? a : b; }
+template <class Vector>
+DEDUCE_INLINE Vector greater(const Vector& a, const Vector& b) {
+    return a > b ? a : b;
+}
 
 DEDUCE_INLINE void fetch_ahead(const Rows& rows, std::size_t member, std::size_t q) {
     __builtin_prefetch(rows.answers[member] + q + fetched_ahead);
@@ -98,13 +103,14 @@ DEDUCE_INLINE void bound_blocks(const Rows& rows, Range range, std::span<const S
 constexpr std::uint16_t none = 0xffff;
 
 // The least and greatest figures of one ply, a lane each.
+template <std::size_t Lanes>
 struct Least {
-    std::uint16_t bound[lanes];
-    std::uint16_t sizes[lanes];
-    std::uint16_t singles[lanes];
+    std::uint16_t bound[Lanes];
+    std::uint16_t sizes[Lanes];
+    std::uint16_t singles[Lanes];
 
     DEDUCE_INLINE Least() {
-        for (std::size_t l = 0; l < lanes; l++) {
+        for (std::size_t l = 0; l < Lanes; l++) {
             bound[l] = none;
             sizes[l] = 0;
             singles[l] = none;
@@ -122,16 +128,16 @@ struct Least {
         singles[l] = std::min(singles[l], singles_or_none);
     }
     DEDUCE_INLINE void over_lanes(std::uint16_t* least) const {
-        least[0] = *std::min_element(bound, bound + lanes);
-        least[1] = *std::max_element(sizes, sizes + lanes);
-        least[2] = *std::min_element(singles, singles + lanes);
+        least[0] = *std::min_element(bound, bound + Lanes);
+        least[1] = *std::max_element(sizes, sizes + Lanes);
+        least[2] = *std::min_element(singles, singles + Lanes);
     }
 };
 
 template <bool Sums>
 DEDUCE_INLINE void reduce_questions(std::size_t members, std::size_t count, const Counts& counts,
                                     std::uint16_t* least) {
-    Least all;
+    Least<lanes> all;
     const auto add = [&](std::size_t q, std::size_t l) {
         const auto own = static_cast<std::uint16_t>(Sums ? counts.edges[q] + counts.sizes[q] : counts.bounds[q]);
         all.add(l, members, counts.parts[q], own, counts.sizes[q], Sums ? counts.edges[q] : own);
@@ -146,27 +152,27 @@ DEDUCE_INLINE void reduce_questions(std::size_t members, std::size_t count, cons
 template <bool Sums>
 DEDUCE_INLINE void one_ply_blocks(const Rows& rows, Range range, std::span<const SetBounds::Breakpoint> breakpoints,
                                   std::uint16_t* least) {
-    Least all;
-    Bytes lane{};
-    for (std::size_t l = 0; l < lanes; l++) lane[l] = static_cast<std::uint8_t>(l);
-    for (std::size_t done = 0; done < range.count; done += lanes) {
+    Least<wide_lanes> all;
+    WideBytes lane{};
+    for (std::size_t l = 0; l < wide_lanes; l++) lane[l] = static_cast<std::uint8_t>(l);
+    for (std::size_t done = 0; done < range.count; done += wide_lanes) {
         const std::size_t q = range.first + done;
-        Bytes cells[most_members];
-        Bytes edges{};
-        Bytes sizes{};
-        Bytes parts{};
-        Bytes bounds{};
+        WideBytes cells[most_members];
+        WideBytes edges{};
+        WideBytes sizes{};
+        WideBytes parts{};
+        WideBytes bounds{};
         for (std::size_t i = 0; i < rows.members; i++) {
-            const Bytes cell = load(rows.answers[i] + q);
-            const Bytes cost = load(rows.costs[i] + q);
+            const WideBytes cell = load<WideBytes>(rows.answers[i] + q);
+            const WideBytes cost = load<WideBytes>(rows.costs[i] + q);
             fetch_ahead(rows, i, q);
             cells[i] = cell;
-            Bytes rank{};
-            for (std::size_t j = 0; j < i; j++) rank -= reinterpret_cast<Bytes>(cells[j] == cell);
-            parts -= reinterpret_cast<Bytes>(rank == 0);
-            Bytes part{};
+            WideBytes rank{};
+            for (std::size_t j = 0; j < i; j++) rank -= reinterpret_cast<WideBytes>(cells[j] == cell);
+            parts -= reinterpret_cast<WideBytes>(rank == 0);
+            WideBytes part{};
             for (const SetBounds::Breakpoint& b : breakpoints)
-                part += reinterpret_cast<Bytes>(rank >= b.rank) & b.raise;
+                part += reinterpret_cast<WideBytes>(rank >= b.rank) & b.raise;
             if constexpr (Sums) {
                 edges += cost;
                 sizes += part;
@@ -176,8 +182,9 @@ DEDUCE_INLINE void one_ply_blocks(const Rows& rows, Range range, std::span<const
             }
         }
         // What lies beyond the last question has no parts.
-        parts &= reinterpret_cast<Bytes>(lane < static_cast<std::uint8_t>(std::min(range.count - done, lanes)));
-        for (std::size_t l = 0; l < lanes; l++) {
+        parts &=
+            reinterpret_cast<WideBytes>(lane < static_cast<std::uint8_t>(std::min(range.count - done, wide_lanes)));
+        for (std::size_t l = 0; l < wide_lanes; l++) {
             const auto own = static_cast<std::uint16_t>(Sums ? edges[l] + sizes[l] : bounds[l]);
             all.add(l, rows.members, parts[l], own, sizes[l], Sums ? edges[l] : own);
         }

@@ -13,7 +13,7 @@
 //
 // Two passes, as the bounds depend on the most parts that any question makes: `count` ranks and counts, `bound` bounds;
 // `reduce` takes out what one ply tells of the set.
-// Plain loops over 32 bytes, compiled for SSE2, AVX2 and AVX-512, and chosen when the program starts.
+// Plain loops over 32 or 64 bytes, compiled for SSE2, AVX2 and AVX-512, and chosen when the program starts.
 #pragma once
 
 #include "engine/bounds/set_bound.hpp"
@@ -23,7 +23,9 @@
 
 namespace deduce::rank_kernels {
 
-inline constexpr std::size_t lanes = 32; // questions at once; as many bytes beyond the last question may be read
+inline constexpr std::size_t lanes = 32;      // questions at once
+inline constexpr std::size_t wide_lanes = 64; // the same where one_ply looks at hundreds of questions
+inline constexpr std::size_t padding = 64;    // so many bytes beyond the last question may be read
 inline constexpr std::size_t most_members = 64;
 inline constexpr Cost greatest_byte = 255; // what rows and sums must stay within
 

@@ -16,8 +16,8 @@ TableRows::TableRows(const AnswerTable& table, bool sums, bool are_wanted) : tab
     if (!exist_) return;
     const std::size_t questions = table.question_count();
     const std::size_t cells = table.class_count() * questions;
-    costs_ = LargeArray(cells + rank_kernels::lanes);
-    std::fill_n(costs_.as() + cells, rank_kernels::lanes, std::uint8_t{0});
+    costs_ = LargeArray(cells + rank_kernels::padding);
+    std::fill_n(costs_.as() + cells, rank_kernels::padding, std::uint8_t{0});
     // Blocks of questions whose costs, as bytes, stay in the cache.
     constexpr std::size_t width = 64;
     tbb::parallel_for(std::size_t{0}, (questions + width - 1) / width, [&](std::size_t block) {
