@@ -1,5 +1,6 @@
 // deduce levels GAME: the player nodes after one, two, three, ... questions, and what solving all of them would take.
 #include "cli/commands.hpp"
+#include "cli/earlier_sample.hpp"
 #include "cli/effort.hpp"
 #include "cli/interrupt.hpp"
 #include "cli/output.hpp"
@@ -35,6 +36,7 @@ struct LevelsOptions {
     std::uint64_t seed = 1;
     std::string subgame_time = "60s";
     std::string mask_order = "given";
+    std::string resume;
     RunOptions run;
 };
 
@@ -64,6 +66,13 @@ std::function<void(const LevelsProgress&)> walk_printer(const std::string& game)
             stderr, "deduce: {}: {:.0f} s, {} sets after {} questions so far, {:.0f} million visits a second{}\n", game,
             p.seconds, p.levels.back().sets, p.levels.size(), static_cast<double>(p.visits) / p.seconds / 1e6, left);
     };
+}
+
+// Of a sample, those that an earlier run has not solved.
+std::size_t to_solve(std::size_t size, std::span<const Subgame> earlier) {
+    const auto first = earlier.first(std::min(size, earlier.size()));
+    return size -
+           static_cast<std::size_t>(std::ranges::count_if(first, [](const Subgame& s) { return s.total.closed(); }));
 }
 
 std::function<void(const Subgame&)> sample_printer(const std::string& game, std::size_t size) {
@@ -118,6 +127,7 @@ Facts facts_of_subgames(const std::vector<Subgame>& subgames) {
                         {"lower_total", total_json(s.total.lower)},
                         {"upper_total", total_json(s.total.upper)},
                         {"nodes", s.nodes},
+                        {"seconds", rounded(s.seconds)},
                         {"core_seconds", rounded(s.core_seconds)}});
     return list;
 }
@@ -188,6 +198,10 @@ int run_levels(const LevelsOptions& options, const Session& session) {
         std::chrono::duration<double>(parse_duration("--subgame-time", options.subgame_time)).count();
     check_writable(options.run.json());
     const auto game = rulesets::make_game(options.game);
+    std::vector<Subgame> earlier;
+    if (!options.resume.empty())
+        earlier = earlier_sample(
+            options.resume, {game->name(), options.objective, static_cast<std::size_t>(options.depth), options.seed});
     const TimeLimit timer(time_limit);
     const ThreadLimit thread_limit(solve_params.threads);
     const Stopwatch watch;
@@ -216,6 +230,7 @@ int run_levels(const LevelsOptions& options, const Session& session) {
     facts["questions"] = table.question_count();
     facts["fingerprint_bits"] = levels.bits;
     facts["symmetries"] = levels.all_symmetries ? Facts(levels.symmetries) : Facts("too many to list");
+    facts["depth"] = options.depth;
     facts["levels"] = Facts::array();
     for (std::size_t i = 0; i < levels.levels.size(); i++)
         facts["levels"].push_back(facts_of_level(levels.levels[i], i + 1, levels.all_symmetries));
@@ -234,7 +249,9 @@ int run_levels(const LevelsOptions& options, const Session& session) {
         search.objective = options.objective == "worst" ? Objective::worst : Objective::average;
         subgame_params.search = search_params(search);
         subgame_params.seconds_a_subgame = seconds_a_subgame;
-        if (!options.run.quiet()) subgame_params.listener = sample_printer(options.game, levels.sample.size());
+        subgame_params.earlier = earlier;
+        if (!options.run.quiet())
+            subgame_params.listener = sample_printer(options.game, to_solve(levels.sample.size(), earlier));
         subgames = solve_subgames(table, levels.sample, subgame_params);
         const Effort effort = effort_of(subgames, levels.levels.back().open_sets);
         facts["sample"] = facts_of_effort(effort, options, solve_params.threads);
@@ -268,6 +285,10 @@ void add_levels_command(CLI::App& program, Actions& actions) {
     command->add_option("--subgame-time", options->subgame_time, "The most time for each of them (default 60s)")
         ->type_name("TIME");
     command
+        ->add_option("--resume", options->resume,
+                     "The --json FILE of an earlier run with the same sample: solve only what it left unfinished")
+        ->type_name("FILE");
+    command
         ->add_option("--objective", options->objective, "average: the least expected cost; worst: the least worst case")
         ->type_name("average|worst");
     command
@@ -280,7 +301,8 @@ void add_levels_command(CLI::App& program, Actions& actions) {
         "Examples:\n"
         "  deduce levels blackbox:size=5,dots=3\n"
         "  deduce levels mastermind:pegs=3,colours=4 --depth 2 --json -\n"
-        "  deduce levels blackbox:size=6,dots=3 --sample 50 --subgame-time 10s\n"
+        "  deduce levels blackbox:size=6,dots=3 --sample 50 --subgame-time 10s --json sample.json\n"
+        "  deduce levels blackbox:size=6,dots=3 --sample 50 --subgame-time 5m --resume sample.json\n"
         "Only questions that split what is left are counted. Every set has one greatest common fingerprint\n"
         "mask and no two share one; intersection_masks is the thesis' upper bound, by Theorem 10.1. Without\n"
         "the figures up to symmetry, there are too many symmetries to list. The keys of all sets (one of\n"

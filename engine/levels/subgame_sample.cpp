@@ -1,6 +1,7 @@
 // One solve after the other, each with a watch of its own: see subgame_sample.hpp.
 #include "engine/levels/subgame_sample.hpp"
 
+#include "engine/errors.hpp"
 #include "engine/levels/set_images.hpp"
 
 #include <algorithm>
@@ -10,6 +11,8 @@
 #include <ctime>
 #include <mutex>
 #include <thread>
+
+#include <fmt/format.h>
 
 namespace deduce {
 namespace {
@@ -60,9 +63,20 @@ std::vector<Subgame> solve_subgames(const AnswerTable& table, std::span<const Sa
     const SetImages images(table);
     const auto search = make_search(table, search_params);
     std::vector<Subgame> result;
-    for (const SampledSet& sampled : sample) {
-        if (stop != nullptr && stop->load()) break;
+    const auto is_stopped = [stop] { return stop != nullptr && stop->load(); };
+    for (std::size_t i = 0; i < sample.size(); i++) {
+        const SampledSet& sampled = sample[i];
+        const Subgame* earlier = i < params.earlier.size() ? &params.earlier[i] : nullptr;
+        if (is_stopped() && earlier == nullptr) break;
         const Subproblem subproblem{images.members(sampled.decided), {}};
+        if (earlier != nullptr && earlier->classes != subproblem.set.size())
+            throw BadInput(fmt::format("subgame {} of the earlier sample has {} classes, and here {}: it is of another "
+                                       "game, or another version of deduce; begin anew",
+                                       i + 1, earlier->classes, subproblem.set.size()));
+        if (earlier != nullptr && (earlier->total.closed() || is_stopped())) {
+            result.push_back(*earlier);
+            continue;
+        }
         Subgame subgame;
         subgame.classes = subproblem.set.size();
         subgame.images = sampled.images;
@@ -77,7 +91,10 @@ std::vector<Subgame> solve_subgames(const AnswerTable& table, std::span<const Sa
         subgame.seconds = seconds_since(start);
         subgame.core_seconds = static_cast<double>(std::clock() - processor_start) / CLOCKS_PER_SEC;
         subgame.nodes = search->nodes() - nodes;
-        if (!subgame.total.closed() && stop != nullptr && stop->load()) break;
+        if (!subgame.total.closed() && is_stopped()) {
+            if (earlier == nullptr) break;
+            subgame = *earlier;
+        }
         result.push_back(subgame);
         if (params.listener) params.listener(subgame);
     }

@@ -29,10 +29,12 @@ struct Subgame {
 struct SubgameParams {
     SearchParams search; // its stop flag ends the sampling early, with what was solved until then
     double seconds_a_subgame = 60;
-    std::function<void(const Subgame&)> listener; // after each
+    std::span<const Subgame> earlier;             // of the first of the sample: those that are solved are taken over
+    std::function<void(const Subgame&)> listener; // after each that is solved now
 };
 
-// In the order given. A subgame that was being solved when the stop came is left out.
+// In the order given. A subgame that was being solved when the stop came is left out, or taken over as it was. Throws
+// BadInput if an earlier subgame has another number of classes than the set in its place.
 std::vector<Subgame> solve_subgames(const AnswerTable& table, std::span<const SampledSet> sample,
                                     const SubgameParams& params);
 

@@ -1,5 +1,6 @@
 // `deduce levels`: facts, refusals, and stops.
 #include "tests/cli/program.hpp"
+#include "tests/support/text_on_disk.hpp"
 
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
@@ -49,7 +50,8 @@ TEST(LevelsCommand, SolvesASample) {
     EXPECT_EQ(sample.at("unfinished"), 0);
     EXPECT_GE(sample.at("classes").at("least"), 2);
     EXPECT_TRUE(sample.at("all_subgames").contains("on_1024_cores"));
-    EXPECT_EQ(sample.at("assumptions").size(), 4U);
+    EXPECT_EQ(sample.at("assumptions").size(), 5U);
+    EXPECT_EQ(sample.at("each").size(), 12U);
     const json again = facts_of({"blackbox:size=4,dots=3", "--depth", "2", "--sample", "12", "--seed", "7"});
     EXPECT_EQ(sample.at("classes"), again.at("sample").at("classes"));
 }
@@ -61,6 +63,27 @@ TEST(LevelsCommand, PrintsLines) {
     EXPECT_NE(outcome.out.find("\nafter_2.player_nodes = 52\n"), std::string::npos) << outcome.out;
     EXPECT_NE(outcome.out.find("\nsample.all_subgames.on_1_core = "), std::string::npos) << outcome.out;
     EXPECT_NE(outcome.out.find("\nsample.assumption = "), std::string::npos) << outcome.out;
+}
+
+TEST(LevelsCommand, ResumesASample) {
+    const std::vector<std::string> smaller = {"blackbox:size=4,dots=3", "--depth", "2", "--sample", "5"};
+    json earlier = facts_of(smaller);
+    earlier.at("sample").at("each")[3]["nodes"] = 987654321;
+    earlier.at("sample").at("each")[4]["upper_total"] = "inf";
+    const TextOnDisk file(earlier.dump());
+    const json facts = facts_of({"blackbox:size=4,dots=3", "--depth", "2", "--sample", "12", "--resume", file.path()});
+    const json& each = facts.at("sample").at("each");
+    ASSERT_EQ(each.size(), 12U);
+    EXPECT_EQ(each[3].at("nodes"), 987654321);
+    EXPECT_EQ(each[4].at("upper_total"), each[4].at("lower_total"));
+    EXPECT_EQ(facts.at("sample").at("unfinished"), 0);
+
+    expect_refused({"blackbox:size=4,dots=2", "--depth", "2", "--sample", "5", "--resume", file.path()},
+                   "the same game");
+    expect_refused({"blackbox:size=4,dots=3", "--sample", "5", "--resume", file.path()}, "after 2 questions");
+    expect_refused({"blackbox:size=4,dots=3", "--resume", "/nowhere.json"}, "there is no /nowhere.json");
+    const TextOnDisk nonsense("[1, 2");
+    expect_refused({"blackbox:size=4,dots=3", "--resume", nonsense.path()}, "is not what --json");
 }
 
 TEST(LevelsCommand, StopsAtTheTimeLimit) {

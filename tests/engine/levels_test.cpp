@@ -328,6 +328,45 @@ TEST(Subgames, that_take_too_long_are_left_unfinished) {
     EXPECT_TRUE(std::any_of(subgames.begin(), subgames.end(), [](const Subgame& s) { return !s.total.closed(); }));
 }
 
+TEST(Subgames, that_were_solved_earlier_are_taken_over) {
+    const auto game = rulesets::make_game("blackbox:size=4,dots=3");
+    const AnswerTable table(*game, memory_limit);
+    LevelsParams params = with_depth(1);
+    params.sample = 6;
+    const auto sample = count_levels(table, params).sample;
+    SubgameParams subgame_params;
+    subgame_params.search.memo_bytes = std::size_t{1} << 20;
+    const auto all = solve_subgames(table, sample, subgame_params);
+    ASSERT_EQ(all.size(), 6U);
+
+    auto earlier = all;
+    earlier.resize(4);
+    earlier[1].nodes = 123456789;     // taken over as it is
+    earlier[2].total.upper += 1;      // not finished: solved anew
+    earlier[2].core_seconds = 987654; // and its time with it
+    subgame_params.earlier = earlier;
+    std::size_t heard = 0;
+    subgame_params.listener = [&](const Subgame&) { heard++; };
+    const auto again = solve_subgames(table, sample, subgame_params);
+    ASSERT_EQ(again.size(), 6U);
+    EXPECT_EQ(heard, 3U);
+    EXPECT_EQ(again[1].nodes, 123456789U);
+    EXPECT_LT(again[2].core_seconds, 987654);
+    for (std::size_t i = 0; i < 6; i++) {
+        EXPECT_EQ(again[i].total.lower, all[i].total.lower);
+        EXPECT_EQ(again[i].total.upper, all[i].total.upper);
+    }
+
+    // Stopped before it began: what was known stays.
+    const std::atomic<bool> stop = true;
+    subgame_params.search.stop = &stop;
+    EXPECT_EQ(solve_subgames(table, sample, subgame_params).size(), 4U);
+    subgame_params.search.stop = nullptr;
+
+    earlier[3].classes++;
+    EXPECT_THROW(solve_subgames(table, sample, subgame_params), BadInput);
+}
+
 TEST(Subgames, spread_and_extrapolation) {
     const Spread spread = spread_of({4, 1, 3, 2, 10});
     EXPECT_DOUBLE_EQ(spread.mean, 4);
