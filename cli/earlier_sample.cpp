@@ -21,7 +21,8 @@ Subgame subgame_of(const nlohmann::json& facts) {
     subgame.nodes = facts.at("nodes").get<std::uint64_t>();
     subgame.seconds = facts.at("seconds").get<double>();
     subgame.core_seconds = facts.at("core_seconds").get<double>();
-    if (subgame.images == 0 || subgame.total.lower < 0 || subgame.total.lower > subgame.total.upper)
+    if (subgame.images == 0 || subgame.total.lower < 0 || subgame.total.lower > subgame.total.upper ||
+        subgame.seconds < 0 || subgame.core_seconds < 0)
         throw Error(fmt::format("a subgame of {} classes has impossible figures", subgame.classes));
     return subgame;
 }

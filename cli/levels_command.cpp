@@ -12,11 +12,13 @@
 #include "engine/levels/subgame_sample.hpp"
 #include "rulesets/registry.hpp"
 
+#include <algorithm>
 #include <chrono>
 #include <cmath>
 #include <cstdio>
 #include <memory>
 #include <optional>
+#include <span>
 
 #include <fmt/format.h>
 

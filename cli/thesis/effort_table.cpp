@@ -4,6 +4,8 @@
 #include "cli/thesis/workbench.hpp"
 #include "engine/errors.hpp"
 
+#include <optional>
+
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
@@ -70,11 +72,27 @@ std::vector<Figure> level_figures() {
     };
 }
 
+// What an extrapolation says, for each size of cluster; nothing where there is none.
+void add_clusters(std::vector<Figure>& figures, const std::string& row, const std::string& suffix,
+                  std::optional<Extrapolation> (*extrapolation)(const Effort&)) {
+    for (const int cores : cluster_sizes)
+        figures.push_back({row,
+                           fmt::format("on {} core{}{}", cores, cores == 1 ? "" : "s", suffix),
+                           "",
+                           [cores, extrapolation](Workbench& bench) {
+                               const auto total = extrapolation(effort(bench));
+                               if (!total) return Ours{"too few were solved"};
+                               return Ours{duration_text(total->core_seconds / cores),
+                                           "standard error " + duration_text(total->standard_error / cores)};
+                           },
+                           {}});
+}
+
 std::vector<Figure> effort_figures() {
     const std::string subgames = "sampled subgames";
     const std::string all = "all subgames";
     std::vector<Figure> figures = {
-        count(subgames, "solved", "200", [](Workbench& bench) -> std::uint64_t { return effort(bench).subgames; }),
+        count(subgames, "in all", "200", [](Workbench& bench) -> std::uint64_t { return effort(bench).subgames; }),
         count(subgames, "unfinished", "", [](Workbench& bench) -> std::uint64_t { return effort(bench).unfinished; }),
         time(subgames, "mean time", "236000", [](Workbench& bench) { return effort(bench).core_seconds.mean; }),
         time(subgames, "standard deviation", "", [](Workbench& bench) { return effort(bench).core_seconds.deviation; }),
@@ -82,16 +100,7 @@ std::vector<Figure> effort_figures() {
         time(subgames, "longest time", "", [](Workbench& bench) { return effort(bench).core_seconds.greatest; }),
         time(all, "time on 1 core", years_86, [](Workbench& bench) { return effort(bench).all_subgames.core_seconds; }),
     };
-    for (const int cores : cluster_sizes)
-        figures.push_back({all,
-                           fmt::format("on {} core{}", cores, cores == 1 ? "" : "s"),
-                           "",
-                           [cores](Workbench& bench) {
-                               const Extrapolation& total = effort(bench).all_subgames;
-                               return Ours{duration_text(total.core_seconds / cores),
-                                           "standard error " + duration_text(total.standard_error / cores)};
-                           },
-                           {}});
+    add_clusters(figures, all, "", [](const Effort& e) { return std::optional(e.all_subgames); });
     figures.push_back({all,
                        "core seconds of n classes, by law",
                        "",
@@ -100,16 +109,8 @@ std::vector<Figure> effort_figures() {
                            return Ours{law ? law_text(*law) : "too few were solved"};
                        },
                        {}});
-    for (const int cores : cluster_sizes)
-        figures.push_back({all,
-                           fmt::format("on {} core{}, by law", cores, cores == 1 ? "" : "s"),
-                           "",
-                           [cores](Workbench& bench) {
-                               const Extrapolation& total = effort(bench).all_subgames_by_law;
-                               return Ours{effort(bench).law ? duration_text(total.core_seconds / cores) : "-",
-                                           "standard error " + duration_text(total.standard_error / cores)};
-                           },
-                           {}});
+    add_clusters(figures, all, ", by law",
+                 [](const Effort& e) { return e.law ? std::optional(e.all_subgames_by_law) : std::nullopt; });
     for (Figure& figure : figures) figure.slow = true;
     return figures;
 }

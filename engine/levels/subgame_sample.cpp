@@ -69,10 +69,11 @@ std::vector<Subgame> solve_subgames(const AnswerTable& table, std::span<const Sa
         const Subgame* earlier = i < params.earlier.size() ? &params.earlier[i] : nullptr;
         if (is_stopped() && earlier == nullptr) break;
         const Subproblem subproblem{images.members(sampled.decided), {}};
-        if (earlier != nullptr && earlier->classes != subproblem.set.size())
-            throw BadInput(fmt::format("subgame {} of the earlier sample has {} classes, and here {}: it is of another "
-                                       "game, or another version of deduce; begin anew",
-                                       i + 1, earlier->classes, subproblem.set.size()));
+        if (earlier != nullptr && (earlier->classes != subproblem.set.size() || earlier->images != sampled.images))
+            throw BadInput(fmt::format("subgame {} of the earlier sample has {} classes and {} images, and here {} and "
+                                       "{}: it is of another game, or another version of deduce; begin anew",
+                                       i + 1, earlier->classes, earlier->images, subproblem.set.size(),
+                                       sampled.images));
         if (earlier != nullptr && (earlier->total.closed() || is_stopped())) {
             result.push_back(*earlier);
             continue;

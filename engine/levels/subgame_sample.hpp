@@ -34,7 +34,7 @@ struct SubgameParams {
 };
 
 // In the order given. A subgame that was being solved when the stop came is left out, or taken over as it was. Throws
-// BadInput if an earlier subgame has another number of classes than the set in its place.
+// BadInput if an earlier subgame has not the classes and images of the set in its place.
 std::vector<Subgame> solve_subgames(const AnswerTable& table, std::span<const SampledSet> sample,
                                     const SubgameParams& params);
 

@@ -452,9 +452,7 @@ Cost BranchAndBound<Cell, Objective>::play_greedily(const Node& node) {
     if (!is_sample) view = look(node, infinite_cost, known, thread, frame);
 
     Cost upper = view.bounds.upper;
-    const auto best = std::min_element(view.choices.begin(), view.choices.end(), [](const Choice& a, const Choice& b) {
-        return a.tally.bound != b.tally.bound ? a.tally.bound < b.tally.bound : a.tally.parts > b.tally.parts;
-    });
+    const auto best = std::min_element(view.choices.begin(), view.choices.end(), is_better<Choice>);
     if (best != view.choices.end() && best->tally.bound < upper) {
         const std::span<const QuestionIndex> live = is_sample ? node.live : view.live;
         Cost value = 0;

@@ -1,5 +1,5 @@
-// Functions compiled for SSE2, AVX2 and AVX-512, of which the processor's best is chosen when the program starts; and
-// small ones that must become part of these.
+// Functions compiled for the least processor, AVX2 and AVX-512, of which the processor's best is chosen when the
+// program starts; and small ones that must become part of these.
 #pragma once
 
 // Sanitizers start later than the resolvers of cloned functions, so their builds use the plain loops.

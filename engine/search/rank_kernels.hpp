@@ -13,7 +13,8 @@
 //
 // Two passes, as the bounds depend on the most parts that any question makes: `count` ranks and counts, `bound` bounds;
 // `reduce` takes out what one ply tells of the set.
-// Plain loops over 32 or 64 bytes, compiled for SSE2, AVX2 and AVX-512, and chosen when the program starts.
+// Plain loops over 32 or 64 bytes, compiled for the least processor (DEDUCE_ARCH), AVX2 and AVX-512, and chosen when
+// the program starts.
 #pragma once
 
 #include "engine/bounds/set_bound.hpp"

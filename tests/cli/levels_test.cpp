@@ -82,6 +82,9 @@ TEST(LevelsCommand, ResumesASample) {
                    "the same game");
     expect_refused({"blackbox:size=4,dots=3", "--sample", "5", "--resume", file.path()}, "after 2 questions");
     expect_refused({"blackbox:size=4,dots=3", "--resume", "/nowhere.json"}, "there is no /nowhere.json");
+    earlier.at("sample").at("each")[0]["core_seconds"] = -1;
+    const TextOnDisk impossible(earlier.dump());
+    expect_refused({"blackbox:size=4,dots=3", "--depth", "2", "--resume", impossible.path()}, "impossible figures");
     const TextOnDisk nonsense("[1, 2");
     expect_refused({"blackbox:size=4,dots=3", "--resume", nonsense.path()}, "is not what --json");
 }

@@ -152,7 +152,7 @@ TEST(ReproduceThesis, OpensTheLargestGameOfTheThesis) {
     EXPECT_EQ(printed("player nodes", "after 2 questions"), "61464");
     EXPECT_EQ(printed("different masks of intersections", "after 3 questions"), "11541000");
     EXPECT_EQ(printed("player nodes", "after 3 questions"), "");
-    EXPECT_EQ(printed("sampled subgames", "solved"), "200");
+    EXPECT_EQ(printed("sampled subgames", "in all"), "200");
     EXPECT_NE(levels.at("note").get<std::string>().find("200 of the sets"), std::string::npos);
     EXPECT_NE(find_figure(facts.at("tables")[1], "rollout, width 8, information-per-cost", "BB (8 x 5)"), nullptr);
 }

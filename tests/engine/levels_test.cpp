@@ -365,6 +365,9 @@ TEST(Subgames, that_were_solved_earlier_are_taken_over) {
 
     earlier[3].classes++;
     EXPECT_THROW(solve_subgames(table, sample, subgame_params), BadInput);
+    earlier[3].classes--;
+    earlier[3].images++;
+    EXPECT_THROW(solve_subgames(table, sample, subgame_params), BadInput);
 }
 
 TEST(Subgames, spread_and_extrapolation) {
