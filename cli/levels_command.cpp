@@ -257,7 +257,8 @@ int run_levels(const LevelsOptions& options, const Session& session) {
         subgames = solve_subgames(table, levels.sample, subgame_params);
         const Effort effort = effort_of(subgames, levels.levels.back().open_sets);
         facts["sample"] = facts_of_effort(effort, options, solve_params.threads);
-        complete = subgames.size() == levels.sample.size();
+        const bool was_stopped = stop_flag().load() && effort.unfinished > 0;
+        complete = subgames.size() == levels.sample.size() && !was_stopped;
         if (!complete) facts["status"] = "complete levels, part of the sample";
     }
     facts["threads"] = solve_params.threads;
@@ -288,7 +289,8 @@ void add_levels_command(CLI::App& program, Actions& actions) {
         ->type_name("TIME");
     command
         ->add_option("--resume", options->resume,
-                     "The --json FILE of an earlier run with the same sample: solve only what it left unfinished")
+                     "The --json FILE of an earlier run with the same sample: solve only what it left unfinished,\n"
+                     "the smallest first")
         ->type_name("FILE");
     command
         ->add_option("--objective", options->objective, "average: the least expected cost; worst: the least worst case")

@@ -9,7 +9,9 @@
 #include <cmath>
 #include <condition_variable>
 #include <ctime>
+#include <memory>
 #include <mutex>
+#include <optional>
 #include <thread>
 
 #include <fmt/format.h>
@@ -52,52 +54,85 @@ class Watch {
     std::thread thread_;
 };
 
+// One search and its memo for all subgames.
+class SubgameSolver {
+  public:
+    SubgameSolver(const AnswerTable& table, const SubgameParams& params)
+        : images_(table), seconds_(params.seconds_a_subgame), stop_(params.search.stop) {
+        SearchParams search = params.search;
+        search.stop = &over_;
+        search_ = make_search(table, search);
+    }
+
+    bool is_stopped() const { return stop_ != nullptr && stop_->load(); }
+
+    std::size_t classes(const SampledSet& sampled) const { return images_.members(sampled.decided).size(); }
+
+    // None if the stop came before the end.
+    std::optional<Subgame> solve(const SampledSet& sampled) {
+        const Subproblem subproblem{images_.members(sampled.decided), {}};
+        Subgame subgame;
+        subgame.classes = subproblem.set.size();
+        subgame.images = sampled.images;
+        const std::uint64_t nodes = search_->nodes();
+        const auto start = Clock::now();
+        const std::clock_t processor_start = std::clock();
+        over_ = false;
+        {
+            const Watch watch(over_, seconds_, stop_);
+            subgame.total = search_->solve(subproblem, infinite_cost);
+        }
+        subgame.seconds = seconds_since(start);
+        subgame.core_seconds = static_cast<double>(std::clock() - processor_start) / CLOCKS_PER_SEC;
+        subgame.nodes = search_->nodes() - nodes;
+        if (!subgame.total.closed() && is_stopped()) return std::nullopt;
+        return subgame;
+    }
+
+  private:
+    const SetImages images_;
+    const double seconds_;
+    const std::atomic<bool>* stop_;
+    std::atomic<bool> over_ = false;
+    std::unique_ptr<Search> search_;
+};
+
 } // namespace
 
 std::vector<Subgame> solve_subgames(const AnswerTable& table, std::span<const SampledSet> sample,
                                     const SubgameParams& params) {
-    std::atomic<bool> over = false;
-    SearchParams search_params = params.search;
-    const std::atomic<bool>* stop = params.search.stop;
-    search_params.stop = &over;
-    const SetImages images(table);
-    const auto search = make_search(table, search_params);
-    std::vector<Subgame> result;
-    const auto is_stopped = [stop] { return stop != nullptr && stop->load(); };
-    for (std::size_t i = 0; i < sample.size(); i++) {
-        const SampledSet& sampled = sample[i];
-        const Subgame* earlier = i < params.earlier.size() ? &params.earlier[i] : nullptr;
-        if (is_stopped() && earlier == nullptr) break;
-        const Subproblem subproblem{images.members(sampled.decided), {}};
-        if (earlier != nullptr && (earlier->classes != subproblem.set.size() || earlier->images != sampled.images))
+    SubgameSolver solver(table, params);
+    const auto known = params.earlier.first(std::min(sample.size(), params.earlier.size()));
+    std::vector<Subgame> result(known.begin(), known.end());
+    const auto solve = [&](std::size_t i) {
+        const std::optional<Subgame> subgame = solver.is_stopped() ? std::nullopt : solver.solve(sample[i]);
+        if (!subgame) return false;
+        if (i < result.size())
+            result[i] = *subgame;
+        else
+            result.push_back(*subgame);
+        if (params.listener) params.listener(*subgame);
+        return true;
+    };
+
+    // 1. What the earlier run has.
+    std::vector<std::size_t> unfinished;
+    for (std::size_t i = 0; i < known.size(); i++) {
+        const std::size_t classes = solver.classes(sample[i]);
+        if (known[i].classes != classes || known[i].images != sample[i].images)
             throw BadInput(fmt::format("subgame {} of the earlier sample has {} classes and {} images, and here {} and "
                                        "{}: it is of another game, or another version of deduce; begin anew",
-                                       i + 1, earlier->classes, earlier->images, subproblem.set.size(),
-                                       sampled.images));
-        if (earlier != nullptr && (earlier->total.closed() || is_stopped())) {
-            result.push_back(*earlier);
-            continue;
-        }
-        Subgame subgame;
-        subgame.classes = subproblem.set.size();
-        subgame.images = sampled.images;
-        const std::uint64_t nodes = search->nodes();
-        const auto start = Clock::now();
-        const std::clock_t processor_start = std::clock();
-        over = false;
-        {
-            const Watch watch(over, params.seconds_a_subgame, stop);
-            subgame.total = search->solve(subproblem, infinite_cost);
-        }
-        subgame.seconds = seconds_since(start);
-        subgame.core_seconds = static_cast<double>(std::clock() - processor_start) / CLOCKS_PER_SEC;
-        subgame.nodes = search->nodes() - nodes;
-        if (!subgame.total.closed() && is_stopped()) {
-            if (earlier == nullptr) break;
-            subgame = *earlier;
-        }
-        result.push_back(subgame);
-        if (params.listener) params.listener(subgame);
+                                       i + 1, known[i].classes, known[i].images, classes, sample[i].images));
+        if (!known[i].total.closed()) unfinished.push_back(i);
+    }
+
+    // 2. What it left unfinished, the smallest first: the most are solved if the stop comes.
+    std::ranges::stable_sort(unfinished, {}, [&](std::size_t i) { return known[i].classes; });
+    for (const std::size_t i : unfinished)
+        if (!solve(i)) return result;
+
+    // 3. What it had not begun.
+    while (result.size() < sample.size() && solve(result.size())) {
     }
     return result;
 }

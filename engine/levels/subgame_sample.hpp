@@ -33,8 +33,9 @@ struct SubgameParams {
     std::function<void(const Subgame&)> listener; // after each that is solved now
 };
 
-// In the order given. A subgame that was being solved when the stop came is left out, or taken over as it was. Throws
-// BadInput if an earlier subgame has not the classes and images of the set in its place.
+// In the order of the sample, though what an earlier run left unfinished is solved first, by rising number of classes.
+// A subgame that was being solved when the stop came is left out, or stays as the earlier run left it. Throws BadInput
+// if an earlier subgame has not the classes and images of the set in its place.
 std::vector<Subgame> solve_subgames(const AnswerTable& table, std::span<const SampledSet> sample,
                                     const SubgameParams& params);
 

@@ -25,7 +25,6 @@ struct SourceFile {
 std::vector<SourceFile> read_sources() {
     std::vector<SourceFile> files;
     for (const std::string& room : rooms) {
-        if (!std::filesystem::exists(root / room)) continue;
         for (const auto& entry : std::filesystem::recursive_directory_iterator(root / room)) {
             const std::string extension = entry.path().extension().string();
             if (extension != ".cpp" && extension != ".hpp" && extension != ".in") continue;
@@ -73,7 +72,7 @@ void expect_free_of(const std::string& room, const std::string& pattern) {
 }
 
 TEST(Layering, SeesTheSources) {
-    for (const std::string room : {"engine", "rulesets", "cluster", "cli", "tests"})
+    for (const std::string& room : rooms)
         EXPECT_GT(std::count_if(sources().begin(), sources().end(), [&](const SourceFile& f) { return f.is_in(room); }),
                   5)
             << room;

@@ -357,6 +357,20 @@ TEST(Subgames, that_were_solved_earlier_are_taken_over) {
         EXPECT_EQ(again[i].total.upper, all[i].total.upper);
     }
 
+    // Nothing of it finished: the smallest first, then those that it had not begun, in their order.
+    auto nothing = earlier;
+    for (Subgame& s : nothing) s.total.upper = s.total.lower + 1;
+    subgame_params.earlier = nothing;
+    std::vector<std::size_t> solved;
+    subgame_params.listener = [&](const Subgame& s) { solved.push_back(s.classes); };
+    EXPECT_EQ(solve_subgames(table, sample, subgame_params).size(), 6U);
+    std::vector<std::size_t> expected;
+    for (const Subgame& s : all) expected.push_back(s.classes);
+    EXPECT_FALSE(std::is_sorted(expected.begin(), expected.begin() + 4)) << "choose another sample";
+    std::sort(expected.begin(), expected.begin() + 4);
+    EXPECT_EQ(solved, expected);
+    subgame_params.earlier = earlier;
+
     // Stopped before it began: what was known stays.
     const std::atomic<bool> stop = true;
     subgame_params.search.stop = &stop;
