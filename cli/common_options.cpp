@@ -2,6 +2,7 @@
 #include "cli/common_options.hpp"
 
 #include "cli/interrupt.hpp"
+#include "cli/output.hpp"
 #include "cli/quantities.hpp"
 #include "engine/errors.hpp"
 
@@ -68,6 +69,33 @@ SolveParams RunOptions::params(const Session& session) const {
 std::optional<std::chrono::milliseconds> RunOptions::time_limit() const {
     if (time_limit_.empty()) return std::nullopt;
     return parse_duration("--time-limit", time_limit_);
+}
+
+void CheckpointOptions::add_to(CLI::App& command) {
+    command
+        .add_option("--checkpoint", file_,
+                    "Keep what is proven in FILE, and begin with what is there: a run that was stopped or killed goes "
+                    "on\n(same game, objective and --memo; one rank)")
+        ->type_name("FILE");
+    command.add_option("--checkpoint-every", every_, "How often, besides at the end (default 10m)")->type_name("TIME");
+}
+
+CheckpointParams CheckpointOptions::params(const Session& session) const {
+    CheckpointParams params;
+    if (!every_.empty()) params.period = parse_duration("--checkpoint-every", every_);
+    if (params.period < std::chrono::seconds(1))
+        throw BadInput(fmt::format("--checkpoint-every: {} was given; choose a second or more", every_));
+    if (file_.empty()) {
+        if (!every_.empty()) throw BadInput("--checkpoint-every: give --checkpoint FILE, too");
+        return params;
+    }
+    if (session.transport.size() > 1)
+        throw BadInput(fmt::format("--checkpoint: {} ranks were started; only a run of one rank can keep checkpoints",
+                                   session.transport.size()));
+    if (file_ == "-") throw BadInput("--checkpoint: - was given; name a file, it is read and written");
+    check_writable(file_, "--checkpoint");
+    params.file = file_;
+    return params;
 }
 
 } // namespace deduce::cli

@@ -53,4 +53,18 @@ class RunOptions {
     bool quiet_ = false;
 };
 
+// For commands that search: where their memo is kept on disk, and how often.
+class CheckpointOptions {
+  public:
+    // Adds --checkpoint and --checkpoint-every to the command.
+    void add_to(CLI::App& command);
+
+    // Throws BadInput, also if the file cannot be written or several ranks would write it.
+    CheckpointParams params(const Session& session) const;
+
+  private:
+    std::string file_;
+    std::string every_;
+};
+
 } // namespace deduce::cli

@@ -40,6 +40,7 @@ struct LevelsOptions {
     std::string mask_order = "given";
     std::string resume;
     RunOptions run;
+    CheckpointOptions checkpoint;
 };
 
 class Stopwatch {
@@ -199,6 +200,7 @@ int run_levels(const LevelsOptions& options, const Session& session) {
     const double seconds_a_subgame =
         std::chrono::duration<double>(parse_duration("--subgame-time", options.subgame_time)).count();
     check_writable(options.run.json());
+    const CheckpointParams checkpoint = options.checkpoint.params(session);
     const auto game = rulesets::make_game(options.game);
     std::vector<Subgame> earlier;
     if (!options.resume.empty())
@@ -245,15 +247,18 @@ int run_levels(const LevelsOptions& options, const Session& session) {
 
     // 3. The sample.
     std::vector<Subgame> subgames;
+    std::string checkpoint_problem;
     if (complete && !levels.sample.empty()) {
         SubgameParams subgame_params;
         SolveParams search = solve_params;
         search.objective = options.objective == "worst" ? Objective::worst : Objective::average;
+        search.checkpoint = checkpoint;
         subgame_params.search = search_params(search);
         subgame_params.seconds_a_subgame = seconds_a_subgame;
         subgame_params.earlier = earlier;
         if (!options.run.quiet())
             subgame_params.listener = sample_printer(options.game, to_solve(levels.sample.size(), earlier));
+        subgame_params.problem = [&](const std::string& text) { checkpoint_problem = text; };
         subgames = solve_subgames(table, levels.sample, subgame_params);
         const Effort effort = effort_of(subgames, levels.levels.back().open_sets);
         facts["sample"] = facts_of_effort(effort, options, solve_params.threads);
@@ -269,6 +274,7 @@ int run_levels(const LevelsOptions& options, const Session& session) {
         if (facts.contains("sample")) facts["sample"]["each"] = facts_of_subgames(subgames);
         write_json(options.run.json(), facts);
     }
+    if (!checkpoint_problem.empty()) throw Error(checkpoint_problem);
     return complete ? exit_done : exit_stopped;
 }
 
@@ -301,6 +307,7 @@ void add_levels_command(CLI::App& program, Actions& actions) {
                      "for blackbox (default given)")
         ->type_name("given|reversed");
     options->run.add_to(*command);
+    options->checkpoint.add_to(*command);
     command->footer(
         "Examples:\n"
         "  deduce levels blackbox:size=5,dots=3\n"

@@ -19,6 +19,7 @@ struct SolveOptions {
     std::string game;
     std::string objective = "average";
     RunOptions run;
+    CheckpointOptions checkpoint;
 };
 
 Objective parse_objective(const std::string& text) {
@@ -32,6 +33,7 @@ int solve_game(const SolveOptions& options, Session& session) {
     params.objective = parse_objective(options.objective);
     const auto time_limit = options.run.time_limit();
     if (session.is_first()) check_writable(options.run.json());
+    params.checkpoint = options.checkpoint.params(session);
     const auto game = rulesets::make_game(options.game);
     if (session.is_first()) params.listener = progress_printer(options.game, params.objective, options.run.quiet());
 
@@ -39,9 +41,11 @@ int solve_game(const SolveOptions& options, Session& session) {
     const ThreadLimit threads(params.threads);
     const auto result = cluster::solve_on_ranks(session.transport, *game, params);
     if (!result) return exit_done;
-    const auto facts = to_json(game->name(), *result);
+    auto facts = to_json(game->name(), *result);
+    if (!params.checkpoint.file.empty()) facts["known_from_checkpoint"] = result->restored;
     if (options.run.json() != "-") print(to_lines(facts));
     if (!options.run.json().empty()) write_json(options.run.json(), facts);
+    if (!result->checkpoint_problem.empty()) throw Error(result->checkpoint_problem);
     return result->optimal() ? exit_done : exit_stopped;
 }
 
@@ -58,11 +62,13 @@ void add_solve_command(CLI::App& program, Actions& actions) {
         ->add_option("--objective", options->objective, "average: the least expected cost; worst: the least worst case")
         ->type_name("average|worst");
     options->run.add_to(*command);
+    options->checkpoint.add_to(*command);
     command->footer(
         "Examples:\n"
         "  deduce solve mastermind:pegs=4,colours=6\n"
         "  deduce solve blackbox:size=5,dots=2 --objective worst --threads 2 --memo 2G --json -\n"
         "  deduce solve bulls:digits=4,symbols=10 --time-limit 30s\n"
+        "  deduce solve blackbox:size=8,dots=4 --checkpoint blackbox.memo --time-limit 3h\n"
         "  mpirun -n 4 deduce solve blackbox:size=6,dots=3 --json result.json\n"
         "The result is optimal when status = optimal. When stopped early (--time-limit, Ctrl-C, SIGTERM), status =\n"
         "bounds, lower_total and upper_total are proven, value is the upper one, and the exit code is 3.");

@@ -85,6 +85,7 @@ void await_end(const Line& line) {
 
 std::optional<SolveResult> solve_on_ranks(Transport& transport, const Game& game, const SolveParams& params) {
     if (transport.size() == 1) return solve(game, params);
+    if (!params.checkpoint.file.empty()) throw BadInput("checkpoint: only a run of one rank can keep one");
     if (transport.rank() == 0) {
         Peers peers(transport);
         const auto start = std::chrono::steady_clock::now();

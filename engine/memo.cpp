@@ -1,9 +1,13 @@
 // Entries of two or four words in buckets of eight; see memo.hpp for the layout.
 #include "engine/memo.hpp"
 
+#include "engine/errors.hpp"
+
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <thread>
+#include <vector>
 
 namespace deduce {
 namespace {
@@ -176,6 +180,75 @@ void Memo::learn(const Key& key, Interval interval, std::size_t set_size, bool d
     const bool is_new = narrow_ ? learn_into<NarrowEntries>(words, key.low, entry, drives_out)
                                 : learn_into<WideEntries>(words, key.low, entry, drives_out);
     if (is_new && (key.low & sample_mask) == 0) count_new_entry();
+}
+
+// A piece is a row of buckets: | index:60 entries:4 |, then the entries' words as they are in memory. The index tells
+// the bucket's home, whatever the level was; home, key.low and tag tell the bucket in a memo of any level.
+template <class Entries>
+void Memo::save_entries(const std::function<void(std::span<const std::uint64_t>)>& write) {
+    constexpr std::size_t piece_words = std::size_t{1} << 16;
+    const std::size_t count = bucket_count(level_.load(relaxed));
+    std::vector<std::uint64_t> piece;
+    piece.reserve(piece_words + 16);
+    for (std::size_t b = 0; b < count; b++) {
+        const std::size_t head = piece.size();
+        piece.push_back(b << 4);
+        for (int i = 0; i < Entries::slots; i++) {
+            const auto* words = buckets()[b].words + i * Entries::stride;
+            std::uint64_t key = 0;
+            if (Entries::load(words, key).size_class == 0) continue;
+            for (int w = 0; w < Entries::stride; w++) piece.push_back(words[w].load(relaxed));
+            piece[head]++;
+        }
+        if ((piece[head] & 15) == 0) piece.pop_back();
+        if (piece.size() >= piece_words || (b + 1 == count && !piece.empty())) {
+            write(piece);
+            piece.clear();
+        }
+    }
+}
+
+template <class Entries>
+std::size_t Memo::restore_entries(std::span<const std::uint64_t> piece) {
+    std::size_t restored = 0;
+    while (!piece.empty()) {
+        const std::size_t bucket = piece.front() >> 4;
+        const std::size_t entries = piece.front() & 15;
+        piece = piece.subspan(1);
+        if (bucket >= bucket_count(last_level_) || entries > Entries::slots || entries * Entries::stride > piece.size())
+            throw Error("remembered results are not as they were written");
+        for (std::size_t i = 0; i < entries; i++, piece = piece.subspan(Entries::stride)) {
+            std::atomic<std::uint64_t> words[Entries::stride];
+            for (int w = 0; w < Entries::stride; w++) words[w].store(piece[static_cast<std::size_t>(w)], relaxed);
+            std::uint64_t key = 0;
+            const Entry entry = Entries::load(words, key);
+            if (entry.size_class == 0) continue; // caught between two words of a write
+            auto* home = bucket_of(bucket % first_buckets_, key, entry.tag).words;
+            if (learn_into<Entries>(home, key, entry, true) && (key & sample_mask) == 0) count_new_entry();
+            restored++;
+        }
+    }
+    return restored;
+}
+
+void Memo::save(const std::function<void(std::span<const std::uint64_t>)>& write) {
+    while (is_growing_.test_and_set(std::memory_order_acquire)) std::this_thread::yield();
+    try {
+        narrow_ ? save_entries<NarrowEntries>(write) : save_entries<WideEntries>(write);
+    } catch (...) {
+        is_growing_.clear(std::memory_order_release);
+        throw;
+    }
+    is_growing_.clear(std::memory_order_release);
+}
+
+std::size_t Memo::restore(std::span<const std::uint64_t> piece) {
+    return narrow_ ? restore_entries<NarrowEntries>(piece) : restore_entries<WideEntries>(piece);
+}
+
+Memo::Shape Memo::shape() const {
+    return {static_cast<std::uint64_t>(narrow_ ? NarrowEntries::stride : WideEntries::stride), first_buckets_,
+            last_level_};
 }
 
 // Doubles when two thirds of the slots are taken: from there on buckets begin to overflow.

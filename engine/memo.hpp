@@ -26,6 +26,8 @@
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
+#include <span>
 
 namespace deduce {
 
@@ -46,6 +48,19 @@ class Memo {
     // The same of what one look would prove again: it drives nothing out.
     void learn_if_room(const Key& key, Interval interval, std::size_t set_size);
 
+    // What is remembered, for a file, in pieces of less than a mebibyte, each of which `restore` understands in a memo
+    // of the same shape; together at most an eighth more than bytes(). Others may go on learning meanwhile.
+    void save(const std::function<void(std::span<const std::uint64_t>)>& write);
+    // Learns the entries of a piece, and returns how many these are. Throws Error if it is none.
+    std::size_t restore(std::span<const std::uint64_t> piece);
+    struct Shape {
+        std::uint64_t words_an_entry;
+        std::uint64_t first_buckets;
+        std::uint64_t levels;
+        friend bool operator==(const Shape&, const Shape&) = default;
+    };
+    Shape shape() const;
+
     // In use now, and at most.
     std::size_t bytes() const { return bucket_count(level_.load(std::memory_order_relaxed)) * sizeof(Bucket); }
     std::size_t greatest_bytes() const { return bucket_count(last_level_) * sizeof(Bucket); }
@@ -61,9 +76,14 @@ class Memo {
 
     Bucket& bucket_of(const Key& key) const {
         __extension__ using Wide = unsigned __int128;
-        const unsigned level = level_.load(std::memory_order_acquire);
         const auto home = static_cast<std::size_t>((static_cast<Wide>(key.high) * first_buckets_) >> 64);
-        const std::uint64_t branch = branch_word(key.low, key.high) & ((std::uint64_t{1} << level) - 1);
+        return bucket_of(home, key.low, key.high);
+    }
+
+    // By the first of its bucket and its ancestors, and the low bits of key.high.
+    Bucket& bucket_of(std::size_t home, std::uint64_t low, std::uint64_t tag) const {
+        const unsigned level = level_.load(std::memory_order_acquire);
+        const std::uint64_t branch = branch_word(low, tag) & ((std::uint64_t{1} << level) - 1);
         return buckets()[home + first_buckets_ * branch];
     }
 
@@ -72,6 +92,10 @@ class Memo {
     }
 
     void learn(const Key& key, Interval interval, std::size_t set_size, bool drives_out);
+    template <class Entries>
+    void save_entries(const std::function<void(std::span<const std::uint64_t>)>& write);
+    template <class Entries>
+    std::size_t restore_entries(std::span<const std::uint64_t> piece);
     void count_new_entry();
     void grow(unsigned level);
 

@@ -19,6 +19,7 @@ SearchParams search_params(const SolveParams& params) {
     result.memo_bytes = params.memo_bytes;
     result.switches = params.switches;
     result.stop = params.stop;
+    result.checkpoint = params.checkpoint;
     return result;
 }
 
@@ -81,6 +82,12 @@ SolveResult solve(const Game& game, const SolveParams& params) {
         const Cost limit = is_infinite(upper) ? infinite_cost : upper + 1;
         result.total = search->solve(whole, limit);
         result.total.upper = std::min(result.total.upper, upper);
+    }
+    result.restored = search->restored();
+    try {
+        search->write_checkpoint();
+    } catch (const Error& e) {
+        result.checkpoint_problem = e.what();
     }
     result.nodes = search->nodes();
     result.seconds = elapsed();

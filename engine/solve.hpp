@@ -25,6 +25,7 @@ struct SolveParams {
     std::size_t table_bytes = std::size_t{16} << 30; // the most memory that the answer table may take
     Switches switches;
     const std::atomic<bool>* stop = nullptr; // once true, the solve returns soon with what is proven
+    CheckpointParams checkpoint;
     std::function<void(const Progress&)> listener;
 };
 
@@ -39,7 +40,9 @@ struct SolveResult {
     double seconds = 0; // of the search, the building of the table included
     int threads = 1;
     int ranks = 1;
-    std::string reason; // why the value is infinite, if it is
+    std::string reason;             // why the value is infinite, if it is
+    std::uint64_t restored = 0;     // results that came from the checkpoint
+    std::string checkpoint_problem; // why its last writing failed, if it did
 
     bool optimal() const { return total.closed(); }
 };

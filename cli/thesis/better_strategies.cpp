@@ -78,22 +78,20 @@ Figure time(std::string row, std::string column, std::function<double(Workbench&
 using Remark = std::function<std::string(Workbench&, const PlayResult&)>;
 
 // Its average, and the time that it takes.
-void add_contender(const Contender& c, const GameColumn& game, bool slow, const Remark& remark, Table& table) {
+void add_contender(const Contender& c, const GameColumn& game, const Remark& remark, Table& table) {
     const auto play = [c, name = game.game](Workbench& bench) -> const PlayResult& {
         return bench.play(name, c.strategy, c.lookahead);
     };
-    Figure average{c.head,
-                   game.head,
-                   "",
-                   [play, remark](Workbench& bench) {
-                       const PlayResult& result = play(bench);
-                       return Ours{decimal_average(result), remark(bench, result)};
-                   },
-                   {}};
-    Figure seconds = time(c.head + ", time", game.head, [play](Workbench& bench) { return play(bench).seconds; });
-    average.slow = seconds.slow = slow;
-    table.figures.push_back(std::move(average));
-    table.figures.push_back(std::move(seconds));
+    table.figures.push_back({c.head,
+                             game.head,
+                             "",
+                             [play, remark](Workbench& bench) {
+                                 const PlayResult& result = play(bench);
+                                 return Ours{decimal_average(result), remark(bench, result)};
+                             },
+                             {}});
+    table.figures.push_back(
+        time(c.head + ", time", game.head, [play](Workbench& bench) { return play(bench).seconds; }));
 }
 
 void add_game(const PrintedGame& printed, Table& table) {
@@ -129,11 +127,8 @@ void add_game(const PrintedGame& printed, Table& table) {
     const Remark remark = [name](Workbench& bench, const PlayResult& result) {
         return above(result.total, bench.solve(name).total.upper);
     };
-    for (const Contender& c : all) add_contender(c, printed.game, false, remark, table);
+    for (const Contender& c : all) add_contender(c, printed.game, remark, table);
 }
-
-// On the large game one play-out of a heuristic takes up to about a minute on two cores; others play more.
-bool is_quick(const Contender& c) { return c.strategy != "learned" && c.strategy != "rollout" && c.strategy != "beam"; }
 
 std::string lookahead_note() {
     const LookaheadParams usual;
@@ -172,7 +167,7 @@ Table on_the_large_game() {
         {}};
     auto all = contenders(true);
     all.push_back(wide_rollout);
-    for (const Contender& c : all) add_contender(c, bb8x5, !is_quick(c), beside_asked_for, table);
+    for (const Contender& c : all) add_contender(c, bb8x5, beside_asked_for, table);
     return table;
 }
 

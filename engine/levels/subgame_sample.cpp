@@ -58,7 +58,10 @@ class Watch {
 class SubgameSolver {
   public:
     SubgameSolver(const AnswerTable& table, const SubgameParams& params)
-        : images_(table), seconds_(params.seconds_a_subgame), stop_(params.search.stop) {
+        : images_(table),
+          seconds_(params.seconds_a_subgame),
+          stop_(params.search.stop),
+          has_checkpoint_(!params.search.checkpoint.file.empty()) {
         SearchParams search = params.search;
         search.stop = &over_;
         search_ = make_search(table, search);
@@ -68,7 +71,7 @@ class SubgameSolver {
 
     std::size_t classes(const SampledSet& sampled) const { return images_.members(sampled.decided).size(); }
 
-    // None if the stop came before the end.
+    // None if the stop came before the end, and nothing keeps what was proven until then.
     std::optional<Subgame> solve(const SampledSet& sampled) {
         const Subproblem subproblem{images_.members(sampled.decided), {}};
         Subgame subgame;
@@ -85,28 +88,41 @@ class SubgameSolver {
         subgame.seconds = seconds_since(start);
         subgame.core_seconds = static_cast<double>(std::clock() - processor_start) / CLOCKS_PER_SEC;
         subgame.nodes = search_->nodes() - nodes;
-        if (!subgame.total.closed() && is_stopped()) return std::nullopt;
+        if (!subgame.total.closed() && is_stopped() && !has_checkpoint_) return std::nullopt;
         return subgame;
     }
+
+    bool has_checkpoint() const { return has_checkpoint_; }
+    void write_checkpoint() { search_->write_checkpoint(); }
 
   private:
     const SetImages images_;
     const double seconds_;
     const std::atomic<bool>* stop_;
+    const bool has_checkpoint_;
     std::atomic<bool> over_ = false;
     std::unique_ptr<Search> search_;
 };
 
 } // namespace
 
-std::vector<Subgame> solve_subgames(const AnswerTable& table, std::span<const SampledSet> sample,
+void Subgame::add(const Subgame& earlier) {
+    total.intersect(earlier.total);
+    seconds += earlier.seconds;
+    core_seconds += earlier.core_seconds;
+    nodes += earlier.nodes;
+}
+
+namespace {
+
+std::vector<Subgame> solve_subgames(SubgameSolver& solver, std::span<const SampledSet> sample,
                                     const SubgameParams& params) {
-    SubgameSolver solver(table, params);
     const auto known = params.earlier.first(std::min(sample.size(), params.earlier.size()));
     std::vector<Subgame> result(known.begin(), known.end());
     const auto solve = [&](std::size_t i) {
-        const std::optional<Subgame> subgame = solver.is_stopped() ? std::nullopt : solver.solve(sample[i]);
+        std::optional<Subgame> subgame = solver.is_stopped() ? std::nullopt : solver.solve(sample[i]);
         if (!subgame) return false;
+        if (i < known.size() && solver.has_checkpoint()) subgame->add(known[i]);
         if (i < result.size())
             result[i] = *subgame;
         else
@@ -133,6 +149,20 @@ std::vector<Subgame> solve_subgames(const AnswerTable& table, std::span<const Sa
 
     // 3. What it had not begun.
     while (result.size() < sample.size() && solve(result.size())) {
+    }
+    return result;
+}
+
+} // namespace
+
+std::vector<Subgame> solve_subgames(const AnswerTable& table, std::span<const SampledSet> sample,
+                                    const SubgameParams& params) {
+    SubgameSolver solver(table, params);
+    std::vector<Subgame> result = solve_subgames(solver, sample, params);
+    try {
+        solver.write_checkpoint();
+    } catch (const Error& e) {
+        if (params.problem) params.problem(e.what());
     }
     return result;
 }

@@ -2,7 +2,8 @@
 // the thesis).
 //
 // The subgames share one search and its memo, as those of a whole run would. Each has a time limit; one that reaches it
-// counts with the time it had, so that all figures are then lower bounds, and is reported as unfinished.
+// counts with the time it had, so that all figures are then lower bounds, and is reported as unfinished. With a
+// checkpoint, what is proven of it outlives the run, and the times of all runs at it add up.
 #pragma once
 
 #include "engine/answer_table.hpp"
@@ -13,6 +14,7 @@
 #include <cstdint>
 #include <functional>
 #include <span>
+#include <string>
 #include <vector>
 
 namespace deduce {
@@ -24,18 +26,23 @@ struct Subgame {
     double seconds = 0;
     double core_seconds = 0; // processor time of all threads
     std::uint64_t nodes = 0;
+
+    // Adds an earlier run at the same subgame, which left what it had proven to this one.
+    void add(const Subgame& earlier);
 };
 
 struct SubgameParams {
     SearchParams search; // its stop flag ends the sampling early, with what was solved until then
     double seconds_a_subgame = 60;
-    std::span<const Subgame> earlier;             // of the first of the sample: those that are solved are taken over
-    std::function<void(const Subgame&)> listener; // after each that is solved now
+    std::span<const Subgame> earlier;                // of the first of the sample: those that are solved are taken over
+    std::function<void(const Subgame&)> listener;    // after each that is solved now
+    std::function<void(const std::string&)> problem; // hears why the checkpoint was not written in the end
 };
 
 // In the order of the sample, though what an earlier run left unfinished is solved first, by rising number of classes.
-// A subgame that was being solved when the stop came is left out, or stays as the earlier run left it. Throws BadInput
-// if an earlier subgame has not the classes and images of the set in its place.
+// A subgame that was being solved when the stop came is left out, or stays as the earlier run left it; with a
+// checkpoint it counts as unfinished. Throws BadInput if an earlier subgame has not the classes and images of the set
+// in its place.
 std::vector<Subgame> solve_subgames(const AnswerTable& table, std::span<const SampledSet> sample,
                                     const SubgameParams& params);
 

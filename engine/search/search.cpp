@@ -13,11 +13,20 @@
 namespace deduce {
 namespace {
 
+Key subject_of(const AnswerTable& table, Objective objective) {
+    Key subject = table.digest();
+    subject.low += objective == Objective::average ? 0 : 1;
+    return subject;
+}
+
 template <class Cell, class Objective>
 class SearchOf final : public Search {
   public:
     SearchOf(const AnswerTable& table, const SearchParams& params)
-        : data_(table, params), search_(data_, params.threads, params.stop), arena_(params.threads) {}
+        : data_(table, params),
+          search_(data_, params.threads, params.stop),
+          arena_(params.threads),
+          checkpoint_(params.checkpoint, subject_of(table, params.objective), data_.memo) {}
 
     Interval solve(const Subproblem& subproblem, Cost limit, const std::atomic<Cost>* moving_limit) override {
         lower_ = 0;
@@ -56,6 +65,8 @@ class SearchOf final : public Search {
     std::uint64_t nodes() const override { return search_.nodes(); }
     Interval progress() const override { return {lower_.load(), upper_.load()}; }
     QuestionCount questions() const override { return {questions_done_.load(), questions_.load()}; }
+    std::uint64_t restored() const override { return checkpoint_.restored(); }
+    void write_checkpoint() override { checkpoint_.write(); }
 
   private:
     SymmetryScope scope_of(const Subproblem& subproblem) const {
@@ -90,6 +101,7 @@ class SearchOf final : public Search {
     std::atomic<Cost> upper_ = infinite_cost;
     std::atomic<std::size_t> questions_ = 0;
     std::atomic<std::size_t> questions_done_ = 0;
+    Checkpoint checkpoint_;
 };
 
 template <class Objective>

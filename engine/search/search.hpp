@@ -7,6 +7,7 @@
 #pragma once
 
 #include "engine/answer_table.hpp"
+#include "engine/checkpoint.hpp"
 #include "engine/cost.hpp"
 #include "engine/switches.hpp"
 
@@ -36,6 +37,7 @@ struct SearchParams {
     // Games of more questions than a cutout lends get cutouts if they have at least so many: see branch_and_bound.cpp.
     std::size_t least_distinct_questions = std::size_t{1} << 15;
     const std::atomic<bool>* stop = nullptr; // once true, solves return soon with what is proven; null: never
+    CheckpointParams checkpoint;
 };
 
 // A question of a subproblem with the parts it makes: what the coordinator of a cluster splits work into.
@@ -84,9 +86,13 @@ class Search {
     // What is proven of the subproblem that is being solved; moves while the solve runs.
     virtual Interval progress() const = 0;
     virtual QuestionCount questions() const = 0;
+
+    // The checkpoint, if the params name one: see there. Results that its file had when the search was made.
+    virtual std::uint64_t restored() const = 0;
+    virtual void write_checkpoint() = 0;
 };
 
-// Keeps a reference to the table. Throws BadInput where params make no sense.
+// Keeps a reference to the table. Throws BadInput where params make no sense or the checkpoint is of no use here.
 std::unique_ptr<Search> make_search(const AnswerTable& table, const SearchParams& params);
 
 // All classes, no history.

@@ -90,7 +90,9 @@ TEST(Mpi, OneRankAloneSpeaks) {
 
 TEST(Mpi, BadInputEndsTheJobWithItsMessageOnce) {
     for (const std::vector<std::string>& arguments :
-         {std::vector<std::string>{"solve", "mastermnd"}, {"solve", "mastermind:pegs=6,colours=10"}}) {
+         {std::vector<std::string>{"solve", "mastermnd"},
+          {"solve", "mastermind:pegs=6,colours=10"},
+          {"solve", "numbers:max=100", "--checkpoint", "/tmp/never.memo"}}) {
         const Outcome outcome = run_on_ranks(2, arguments);
         EXPECT_FALSE(outcome.timed_out);
         EXPECT_EQ(outcome.exit_code, 2) << outcome.err;

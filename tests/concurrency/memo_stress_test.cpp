@@ -7,6 +7,7 @@
 #include <array>
 #include <atomic>
 #include <random>
+#include <span>
 #include <thread>
 #include <vector>
 
@@ -96,6 +97,34 @@ void expect_no_lies(const Load& load, Cost greatest_total) {
 constexpr Cost narrow_total = Cost{1} << 26;
 constexpr Cost wide_total = infinite_cost / 4;
 
+// What is saved while others learn is true, too; a memo of the same shape learns it.
+void expect_no_lies_on_disk(const Load& load, Cost greatest_total) {
+    const std::vector<Subject> shared = subjects(load.keys, greatest_total - 1000);
+    Memo memo(load.memo_bytes, greatest_total);
+    Memo saved(load.memo_bytes, greatest_total);
+    std::atomic<std::size_t> at_work = thread_count;
+    std::vector<std::thread> threads;
+    for (std::size_t t = 0; t < thread_count; t++)
+        threads.emplace_back([&, t] {
+            hammer(memo, shared, t);
+            at_work--;
+        });
+    std::size_t entries = 0;
+    do memo.save([&](std::span<const std::uint64_t> piece) { entries += saved.restore(piece); });
+    while (at_work > 0);
+    for (std::thread& thread : threads) thread.join();
+    std::size_t known = 0;
+    for (const Subject& s : shared) {
+        Interval interval;
+        if (!saved.recall(s.key, interval)) continue;
+        known++;
+        EXPECT_LE(interval.lower, s.value);
+        EXPECT_GE(interval.upper, s.value);
+    }
+    EXPECT_GE(entries, known);
+    EXPECT_GT(known, 0U);
+}
+
 TEST(MemoStress, NarrowEntriesAreTrue) { expect_no_lies(crowded, narrow_total); }
 
 TEST(MemoStress, WideEntriesAreTrue) { expect_no_lies(crowded, wide_total); }
@@ -103,6 +132,16 @@ TEST(MemoStress, WideEntriesAreTrue) { expect_no_lies(crowded, wide_total); }
 TEST(MemoStress, NarrowEntriesAreTrueWhileItGrows) { expect_no_lies(growing, narrow_total); }
 
 TEST(MemoStress, WideEntriesAreTrueWhileItGrows) { expect_no_lies(growing, wide_total); }
+
+TEST(MemoStress, NarrowEntriesAreTrueOnDisk) {
+    expect_no_lies_on_disk(crowded, narrow_total);
+    expect_no_lies_on_disk(growing, narrow_total);
+}
+
+TEST(MemoStress, WideEntriesAreTrueOnDisk) {
+    expect_no_lies_on_disk(crowded, wide_total);
+    expect_no_lies_on_disk(growing, wide_total);
+}
 
 } // namespace
 } // namespace deduce::test

@@ -8,11 +8,13 @@
 #include "rulesets/registry.hpp"
 #include "tests/support/brute_force.hpp"
 #include "tests/support/random_game.hpp"
+#include "tests/support/text_on_disk.hpp"
 
 #include <algorithm>
 #include <atomic>
 #include <chrono>
 #include <cmath>
+#include <filesystem>
 #include <map>
 #include <set>
 #include <string>
@@ -382,6 +384,43 @@ TEST(Subgames, that_were_solved_earlier_are_taken_over) {
     earlier[3].classes--;
     earlier[3].images++;
     EXPECT_THROW(solve_subgames(table, sample, subgame_params), BadInput);
+}
+
+// With a checkpoint, an unfinished subgame goes on from where it was left, and its times add up.
+TEST(Subgames, that_were_left_unfinished_go_on_from_a_checkpoint) {
+    const auto game = rulesets::make_game("blackbox:size=5,dots=3");
+    const AnswerTable table(*game, memory_limit);
+    LevelsParams params = with_depth(1);
+    params.sample = 3;
+    const auto sample = count_levels(table, params).sample;
+    const TextOnDisk file("");
+    std::filesystem::remove(file.path());
+    SubgameParams subgame_params;
+    subgame_params.search.memo_bytes = std::size_t{1} << 20;
+    const auto alone = solve_subgames(table, sample, subgame_params);
+    subgame_params.search.checkpoint = {file.path(), std::chrono::hours{1}};
+    subgame_params.problem = [](const std::string& text) { FAIL() << text; };
+    auto earlier = solve_subgames(table, sample, subgame_params);
+    ASSERT_TRUE(std::filesystem::exists(file.path()));
+    for (Subgame& s : earlier) {
+        s.total = {1, infinite_cost}; // as if it had been stopped just before the end
+        s.core_seconds += 1000;
+    }
+    subgame_params.earlier = earlier;
+    const auto again = solve_subgames(table, sample, subgame_params);
+    ASSERT_EQ(again.size(), 3U);
+    for (std::size_t i = 0; i < 3; i++) {
+        EXPECT_EQ(again[i].total, alone[i].total);
+        EXPECT_GE(again[i].core_seconds, earlier[i].core_seconds);
+        EXPECT_LE(again[i].nodes, earlier[i].nodes + alone[i].nodes / 10 + 10);
+    }
+
+    std::string problem;
+    subgame_params.problem = [&](const std::string& text) { problem = text; };
+    std::filesystem::create_directory(file.path() + ".part");
+    EXPECT_EQ(solve_subgames(table, sample, subgame_params).size(), 3U);
+    std::filesystem::remove(file.path() + ".part");
+    EXPECT_NE(problem.find(file.path()), std::string::npos) << problem;
 }
 
 TEST(Subgames, spread_and_extrapolation) {

@@ -1,0 +1,105 @@
+// `--checkpoint FILE`: a run that was killed goes on, and what cannot be used is refused with one line.
+#include "tests/cli/program.hpp"
+#include "tests/support/text_on_disk.hpp"
+
+#include <chrono>
+#include <csignal>
+#include <thread>
+
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+namespace deduce::test {
+namespace {
+
+using nlohmann::json;
+
+constexpr std::chrono::seconds patience{120};
+
+json solved(const std::string& game, const TemporaryFile& file) {
+    const Outcome outcome =
+        run_deduce({"solve", game, "--threads", "1", "--checkpoint", file.path().string(), "--json", "-"}, patience);
+    EXPECT_EQ(outcome.exit_code, 0) << outcome.err;
+    EXPECT_TRUE(json::accept(outcome.out)) << outcome.out;
+    return json::parse(outcome.out, nullptr, false);
+}
+
+TEST(CheckpointOption, LetsAKilledRunGoOn) {
+    const std::string game = "blackbox:size=5,dots=4"; // nine seconds
+    const TemporaryFile file;
+    Program program(deduce_command({"solve", game, "--threads", "1", "--checkpoint", file.path().string(),
+                                    "--checkpoint-every", "1s"}),
+                    patience);
+    while (!file.exists()) std::this_thread::sleep_for(std::chrono::milliseconds(10));
+    program.send(SIGKILL);
+    ASSERT_EQ(program.wait().signal, SIGKILL);
+
+    const json rest = solved(game, file);
+    EXPECT_EQ(rest.at("status"), "optimal");
+    EXPECT_EQ(rest.at("upper_total"), 112133);
+    EXPECT_GT(rest.at("known_from_checkpoint"), 100);
+    const json known = solved(game, file);
+    EXPECT_EQ(known.at("upper_total"), 112133);
+    EXPECT_GT(known.at("known_from_checkpoint"), rest.at("known_from_checkpoint"));
+    EXPECT_LT(known.at("nodes"), 1000) << "solved already";
+}
+
+void expect_refused(const std::vector<std::string>& arguments, const std::string& part) {
+    const Outcome outcome = run_deduce(arguments);
+    EXPECT_EQ(outcome.exit_code, 2) << outcome.out;
+    EXPECT_EQ(outcome.out, "");
+    EXPECT_NE(outcome.err.find(part), std::string::npos) << outcome.err;
+}
+
+TEST(CheckpointOption, RefusesWhatItCannotUse) {
+    const TemporaryFile file;
+    const std::string path = file.path().string();
+    const std::string game = "blackbox:size=4,dots=3";
+    EXPECT_EQ(solved(game, file).at("known_from_checkpoint"), 0);
+    expect_refused({"solve", "blackbox:size=4,dots=2", "--checkpoint", path}, "of another game or objective");
+    expect_refused({"solve", game, "--objective", "worst", "--checkpoint", path}, "of another game or objective");
+    expect_refused({"solve", game, "--memo", "100M", "--checkpoint", path}, "another --memo");
+    expect_refused({"solve", game, "--checkpoint-every", "1s"}, "give --checkpoint FILE, too");
+    expect_refused({"solve", game, "--checkpoint", path, "--checkpoint-every", "soon"}, "--checkpoint-every");
+    expect_refused({"solve", game, "--checkpoint", path, "--checkpoint-every", "0.1s"}, "a second or more");
+    expect_refused({"solve", game, "--checkpoint", "-"}, "name a file");
+    expect_refused({"solve", game, "--checkpoint", "/nowhere/memo"}, "--checkpoint: cannot write /nowhere/memo");
+    const TextOnDisk text("not a checkpoint");
+    expect_refused({"solve", game, "--checkpoint", text.path()}, "damaged or no checkpoint");
+}
+
+// `levels` stops within a subgame, says so, and goes on from there.
+TEST(CheckpointOption, KeepsWhatALevelsRunHasProvenOfASubgame) {
+    const TemporaryFile memo;
+    const TemporaryFile sample;
+    std::vector<std::string> arguments = {
+        "levels", "blackbox:size=7,dots=4", "--depth", "1", "--sample", "2", "--checkpoint", memo.path().string(),
+        "--json", sample.path().string()};
+    const auto run = [&](const std::vector<std::string>& further) {
+        std::vector<std::string> all = arguments;
+        all.insert(all.end(), further.begin(), further.end());
+        return run_deduce(all, patience);
+    };
+    EXPECT_EQ(run({"--subgame-time", "0.2s"}).exit_code, 0) << "every subgame had its time";
+    const json first = json::parse(sample.text());
+    EXPECT_EQ(first.at("status"), "complete");
+    ASSERT_EQ(first.at("sample").at("unfinished"), 2) << "choose a larger game";
+
+    const TextOnDisk earlier(sample.text());
+    EXPECT_EQ(run({"--subgame-time", "1h", "--time-limit", "2s", "--resume", earlier.path()}).exit_code, 3);
+    const json second = json::parse(sample.text());
+    EXPECT_EQ(second.at("status"), "complete levels, part of the sample");
+    ASSERT_EQ(second.at("sample").at("each").size(), 2U);
+    double more = 0;
+    for (std::size_t i = 0; i < 2; i++) {
+        const json& before = first.at("sample").at("each")[i];
+        const json& after = second.at("sample").at("each")[i];
+        EXPECT_GE(after.at("lower_total"), before.at("lower_total"));
+        EXPECT_GE(after.at("nodes"), before.at("nodes"));
+        more += after.at("seconds").get<double>() - before.at("seconds").get<double>();
+    }
+    EXPECT_GT(more, 0.5) << "the times add up";
+}
+
+} // namespace
+} // namespace deduce::test
