@@ -7,6 +7,8 @@
 #include "engine/errors.hpp"
 
 #include <algorithm>
+#include <cstdio>
+#include <filesystem>
 
 #include <fmt/format.h>
 #include <tbb/info.h>
@@ -80,7 +82,7 @@ void CheckpointOptions::add_to(CLI::App& command) {
     command.add_option("--checkpoint-every", every_, "How often, besides at the end (default 10m)")->type_name("TIME");
 }
 
-CheckpointParams CheckpointOptions::params(const Session& session) const {
+CheckpointParams CheckpointOptions::params(const Session& session, bool quiet) const {
     CheckpointParams params;
     if (!every_.empty()) params.period = parse_duration("--checkpoint-every", every_);
     if (params.period < std::chrono::seconds(1))
@@ -95,6 +97,9 @@ CheckpointParams CheckpointOptions::params(const Session& session) const {
     if (file_ == "-") throw BadInput("--checkpoint: - was given; name a file, it is read and written");
     check_writable(file_, "--checkpoint");
     params.file = file_;
+    if (!quiet && std::filesystem::exists(file_))
+        fmt::print(stderr, "deduce: goes on from the checkpoint {}, {:.0f} MiB\n", file_,
+                   static_cast<double>(std::filesystem::file_size(file_)) / (1 << 20));
     return params;
 }
 

@@ -59,8 +59,9 @@ class CheckpointOptions {
     // Adds --checkpoint and --checkpoint-every to the command.
     void add_to(CLI::App& command);
 
-    // Throws BadInput, also if the file cannot be written or several ranks would write it.
-    CheckpointParams params(const Session& session) const;
+    // Throws BadInput, also if the file cannot be written or several ranks would write it. Unless `quiet`, says on the
+    // standard error that there is one to go on from, as reading it takes a while.
+    CheckpointParams params(const Session& session, bool quiet) const;
 
   private:
     std::string file_;

@@ -4,6 +4,7 @@
 #include "cli/effort.hpp"
 #include "cli/interrupt.hpp"
 #include "cli/output.hpp"
+#include "cli/progress.hpp"
 #include "cli/quantities.hpp"
 #include "cli/report.hpp"
 #include "cli/version.hpp"
@@ -86,6 +87,16 @@ std::function<void(const Subgame&)> sample_printer(const std::string& game, std:
         fmt::print(stderr, "deduce: {}: {:.0f} s, {} of {} subgames, {:.2f} a second, about {:.0f} s left\n", game,
                    seconds, done, size, static_cast<double>(done) / seconds,
                    seconds / static_cast<double>(done) * static_cast<double>(size - done));
+    };
+}
+
+// Of the subgame that is being solved: a printer of its own for each, as the clock begins anew.
+std::function<void(const Progress&)> subgame_printer(const std::string& game, Objective objective) {
+    return [label = game + ", this subgame", objective, print = std::function<void(const Progress&)>(),
+            last = 0.0](const Progress& p) mutable {
+        if (!print || p.seconds < last) print = progress_printer(label, objective, false);
+        last = p.seconds;
+        print(p);
     };
 }
 
@@ -200,7 +211,9 @@ int run_levels(const LevelsOptions& options, const Session& session) {
     const double seconds_a_subgame =
         std::chrono::duration<double>(parse_duration("--subgame-time", options.subgame_time)).count();
     check_writable(options.run.json());
-    const CheckpointParams checkpoint = options.checkpoint.params(session);
+    const CheckpointParams checkpoint = options.checkpoint.params(session, options.run.quiet());
+    if (!checkpoint.file.empty() && options.sample == 0)
+        throw BadInput("--checkpoint: it keeps what is proven of a sample; give --sample N, too");
     const auto game = rulesets::make_game(options.game);
     std::vector<Subgame> earlier;
     if (!options.resume.empty())
@@ -256,8 +269,10 @@ int run_levels(const LevelsOptions& options, const Session& session) {
         subgame_params.search = search_params(search);
         subgame_params.seconds_a_subgame = seconds_a_subgame;
         subgame_params.earlier = earlier;
-        if (!options.run.quiet())
+        if (!options.run.quiet()) {
             subgame_params.listener = sample_printer(options.game, to_solve(levels.sample.size(), earlier));
+            subgame_params.progress = subgame_printer(options.game, search.objective);
+        }
         subgame_params.problem = [&](const std::string& text) { checkpoint_problem = text; };
         subgames = solve_subgames(table, levels.sample, subgame_params);
         const Effort effort = effort_of(subgames, levels.levels.back().open_sets);

@@ -33,7 +33,7 @@ int solve_game(const SolveOptions& options, Session& session) {
     params.objective = parse_objective(options.objective);
     const auto time_limit = options.run.time_limit();
     if (session.is_first()) check_writable(options.run.json());
-    params.checkpoint = options.checkpoint.params(session);
+    params.checkpoint = options.checkpoint.params(session, options.run.quiet());
     const auto game = rulesets::make_game(options.game);
     if (session.is_first()) params.listener = progress_printer(options.game, params.objective, options.run.quiet());
 

@@ -16,7 +16,9 @@
 #include <fstream>
 #include <vector>
 
+#include <fcntl.h>
 #include <fmt/format.h>
+#include <unistd.h>
 
 namespace deduce {
 namespace {
@@ -52,6 +54,10 @@ class Writer {
         add(&sum, sizeof sum);
         out_.close();
         if (!out_) throw failure("write", file_);
+        const int descriptor = open(file_.c_str(), O_RDONLY | O_CLOEXEC);
+        const bool is_on_disk = descriptor >= 0 && fsync(descriptor) == 0;
+        if (descriptor >= 0) close(descriptor);
+        if (!is_on_disk) throw failure("write", file_);
     }
 
   private:

@@ -57,6 +57,14 @@ std::string reason_for_infinity(const AnswerTable& table) {
            "no estimate of finite penalty covers all situations of a class";
 }
 
+Interval optimum_of(Search& search, const Subproblem& subproblem, const Switches& switches) {
+    const Cost upper = switches.greedy_start ? search.play_greedily(subproblem) : infinite_cost;
+    // One above the upper bound: a strategy that meets it is found again, and then proven.
+    Interval result = search.solve(subproblem, is_infinite(upper) ? infinite_cost : upper + 1);
+    result.upper = std::min(result.upper, upper);
+    return result;
+}
+
 SolveResult solve(const Game& game, const SolveParams& params) {
     const auto start = std::chrono::steady_clock::now();
     const auto elapsed = [&] {
@@ -76,12 +84,7 @@ SolveResult solve(const Game& game, const SolveParams& params) {
         const Ticker ticker([&] {
             if (params.listener) params.listener({elapsed(), search->nodes(), search->progress(), search->questions()});
         });
-        Cost upper = infinite_cost;
-        if (params.switches.greedy_start) upper = search->play_greedily(whole);
-        // One above the upper bound: a strategy that meets it is found again, and then proven.
-        const Cost limit = is_infinite(upper) ? infinite_cost : upper + 1;
-        result.total = search->solve(whole, limit);
-        result.total.upper = std::min(result.total.upper, upper);
+        result.total = optimum_of(*search, whole, params.switches);
     }
     result.restored = search->restored();
     try {

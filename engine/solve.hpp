@@ -52,6 +52,8 @@ SolveResult solve(const Game& game, const SolveParams& params);
 
 // The parts of solve, for those that share them (the cluster):
 SearchParams search_params(const SolveParams& params);
+// Closed unless the search was stopped.
+Interval optimum_of(Search& search, const Subproblem& subproblem, const Switches& switches);
 SolveResult facts_of(const AnswerTable& table, const SolveParams& params);
 // When stopped while the table was built: nothing is proven but that costs are not negative.
 SolveResult stopped_before_search(const Game& game, const SolveParams& params, double seconds);

@@ -3,6 +3,7 @@
 
 #include "engine/errors.hpp"
 #include "engine/levels/set_images.hpp"
+#include "engine/ticker.hpp"
 
 #include <algorithm>
 #include <chrono>
@@ -61,7 +62,9 @@ class SubgameSolver {
         : images_(table),
           seconds_(params.seconds_a_subgame),
           stop_(params.search.stop),
-          has_checkpoint_(!params.search.checkpoint.file.empty()) {
+          switches_(params.search.switches),
+          has_checkpoint_(!params.search.checkpoint.file.empty()),
+          progress_(params.progress) {
         SearchParams search = params.search;
         search.stop = &over_;
         search_ = make_search(table, search);
@@ -83,7 +86,12 @@ class SubgameSolver {
         over_ = false;
         {
             const Watch watch(over_, seconds_, stop_);
-            subgame.total = search_->solve(subproblem, infinite_cost);
+            const Ticker ticker([&] {
+                if (progress_)
+                    progress_(
+                        {seconds_since(start), search_->nodes() - nodes, search_->progress(), search_->questions()});
+            });
+            subgame.total = optimum_of(*search_, subproblem, switches_);
         }
         subgame.seconds = seconds_since(start);
         subgame.core_seconds = static_cast<double>(std::clock() - processor_start) / CLOCKS_PER_SEC;
@@ -99,7 +107,9 @@ class SubgameSolver {
     const SetImages images_;
     const double seconds_;
     const std::atomic<bool>* stop_;
+    const Switches switches_;
     const bool has_checkpoint_;
+    const std::function<void(const Progress&)> progress_;
     std::atomic<bool> over_ = false;
     std::unique_ptr<Search> search_;
 };

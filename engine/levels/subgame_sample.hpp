@@ -8,7 +8,7 @@
 
 #include "engine/answer_table.hpp"
 #include "engine/levels/set_sample.hpp"
-#include "engine/search/search.hpp"
+#include "engine/solve.hpp"
 
 #include <atomic>
 #include <cstdint>
@@ -36,6 +36,7 @@ struct SubgameParams {
     double seconds_a_subgame = 60;
     std::span<const Subgame> earlier;                // of the first of the sample: those that are solved are taken over
     std::function<void(const Subgame&)> listener;    // after each that is solved now
+    std::function<void(const Progress&)> progress;   // about once a second while one is solved, from another thread
     std::function<void(const std::string&)> problem; // hears why the checkpoint was not written in the end
 };
 

@@ -86,7 +86,10 @@ TEST(CheckpointOption, KeepsWhatALevelsRunHasProvenOfASubgame) {
     ASSERT_EQ(first.at("sample").at("unfinished"), 2) << "choose a larger game";
 
     const TextOnDisk earlier(sample.text());
-    EXPECT_EQ(run({"--subgame-time", "1h", "--time-limit", "2s", "--resume", earlier.path()}).exit_code, 3);
+    const Outcome stopped = run({"--subgame-time", "1h", "--time-limit", "4s", "--resume", earlier.path()});
+    EXPECT_EQ(stopped.exit_code, 3);
+    EXPECT_NE(stopped.err.find("goes on from the checkpoint"), std::string::npos) << stopped.err;
+    EXPECT_NE(stopped.err.find("this subgame: "), std::string::npos) << stopped.err;
     const json second = json::parse(sample.text());
     EXPECT_EQ(second.at("status"), "complete levels, part of the sample");
     ASSERT_EQ(second.at("sample").at("each").size(), 2U);

@@ -104,6 +104,7 @@ TEST(LevelsCommand, RefusesWhatItCannotUse) {
     expect_refused({"numbers:max=10", "--mask-order", "any"}, "given or reversed");
     expect_refused({"numbers:max=10", "--subgame-time", "soon"}, "--subgame-time");
     expect_refused({"blackbox:size=5,dots=3", "--memo", "8K"}, "raise --memo");
+    expect_refused({"numbers:max=10", "--checkpoint", "never.memo"}, "give --sample N");
     expect_refused({"mastermind:pegs=6,colours=10"}, "GiB");
 }
 
