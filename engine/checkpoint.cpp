@@ -117,8 +117,9 @@ void Checkpoint::restore() {
     if (head.subject != subject_)
         throw BadInput(fmt::format("checkpoint: {} is of another game or objective; name another file", params_.file));
     if (head.shape != memo_.shape())
-        throw BadInput(
-            fmt::format("checkpoint: {} was written with another --memo; give the same, or remove it", params_.file));
+        throw BadInput(fmt::format("checkpoint: {} was written with another --memo, about {} MiB; give the same, or "
+                                   "remove it",
+                                   params_.file, head.shape.greatest_bytes() >> 20));
     std::vector<std::uint64_t> piece;
     for (;;) {
         std::uint64_t words = 0;

@@ -1,9 +1,9 @@
 // What a search has proven, on disk: a run that is killed goes on from its last checkpoint.
 //
 // The file holds the memo's entries, what they are about (the table's digest, the objective), and an XXH3-128 checksum
-// over all, so it is about as large as the memo. Entries are proven intervals, so a search that
-// begins with them proves the same optimum, only sooner. The file is written beside its old version and takes its place
-// once all is on disk: there is one whole checkpoint at any time.
+// over all; it is about as large as the memo. Entries are proven intervals, so a search that begins with them proves
+// the same optimum, only sooner. The file is written beside its old version and takes its place once all is on disk:
+// there is one whole checkpoint at any time.
 #pragma once
 
 #include "engine/key.hpp"

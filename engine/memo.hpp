@@ -57,6 +57,7 @@ class Memo {
         std::uint64_t words_an_entry;
         std::uint64_t first_buckets;
         std::uint64_t levels;
+        std::uint64_t greatest_bytes() const { return first_buckets * sizeof(Bucket) << levels; }
         friend bool operator==(const Shape&, const Shape&) = default;
     };
     Shape shape() const;

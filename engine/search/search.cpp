@@ -114,6 +114,8 @@ std::unique_ptr<Search> make_for(const AnswerTable& table, const SearchParams& p
 
 std::unique_ptr<Search> make_search(const AnswerTable& table, const SearchParams& params) {
     if (params.threads < 1) throw BadInput(fmt::format("threads: {} was given, at least 1 is needed", params.threads));
+    if (!params.checkpoint.file.empty() && !params.switches.memo)
+        throw BadInput("checkpoint: it keeps what the memo holds, which is turned off (--without memo)");
     if (params.objective == Objective::average) return make_for<AverageObjective>(table, params);
     return make_for<WorstObjective>(table, params);
 }

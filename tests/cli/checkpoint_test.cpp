@@ -62,6 +62,7 @@ TEST(CheckpointOption, RefusesWhatItCannotUse) {
     expect_refused({"solve", game, "--checkpoint-every", "1s"}, "give --checkpoint FILE, too");
     expect_refused({"solve", game, "--checkpoint", path, "--checkpoint-every", "soon"}, "--checkpoint-every");
     expect_refused({"solve", game, "--checkpoint", path, "--checkpoint-every", "0.1s"}, "a second or more");
+    expect_refused({"solve", game, "--checkpoint", path, "--without", "memo"}, "--without memo");
     expect_refused({"solve", game, "--checkpoint", "-"}, "name a file");
     expect_refused({"solve", game, "--checkpoint", "/nowhere/memo"}, "--checkpoint: cannot write /nowhere/memo");
     const TextOnDisk text("not a checkpoint");

@@ -160,7 +160,7 @@ TEST(Checkpoint, RefusesWhatIsOfNoUse) {
     const std::string good = bytes_of(file);
 
     expect_refused(file, Key{1, 3}, 1 << 16, "of another game or objective");
-    expect_refused(file, subject, 1 << 17, "another --memo");
+    expect_refused(file, subject, 1 << 17, "another --memo, about 0 MiB");
     expect_refused(TextOnDisk(""), subject, 1 << 16, "damaged");
     expect_refused(TextOnDisk("a text that is no checkpoint, but is as long as the head of one would be"), subject,
                    1 << 16, "damaged");
