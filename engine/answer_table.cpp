@@ -188,6 +188,50 @@ void AnswerTable::keep_situations(std::span<const SituationIndex> kept) {
     columns_ = std::move(columns);
 }
 
+AnswerTable AnswerTable::excerpt(std::span<const ClassIndex> set) const {
+    AnswerTable result;
+    result.game_ = game_;
+    result.question_count_ = question_count_;
+    result.class_count_ = static_cast<std::uint32_t>(set.size());
+    result.largest_answer_count_ = largest_answer_count_;
+    result.byte_cells_ = byte_cells_;
+    result.game_questions_ = game_questions_;
+    result.question_for_ = question_for_;
+    result.answer_offset_ = answer_offset_;
+    result.costs_ = costs_;
+    result.dearest_answer_ = dearest_answer_;
+    result.game_answers_ = game_answers_;
+    result.answer_classes_ = answer_classes_;
+    result.least_weight_ = least_weight_;
+    result.greatest_total_ = greatest_total_;
+    if (byte_cells_)
+        result.copy_cells<std::uint8_t>(*this, set);
+    else
+        result.copy_cells<std::uint16_t>(*this, set);
+    result.member_offset_.push_back(0);
+    for (const ClassIndex c : set) {
+        result.weights_.push_back(weights_[c]);
+        result.total_weight_ += weights_[c];
+        result.keys_.push_back(keys_[c]);
+        result.members_.insert(result.members_.end(), members(c).begin(), members(c).end());
+        result.member_offset_.push_back(result.members_.size());
+    }
+    result.situation_count_ = static_cast<std::uint32_t>(result.members_.size());
+    return result;
+}
+
+template <class Cell>
+void AnswerTable::copy_cells(const AnswerTable& whole, std::span<const ClassIndex> set) {
+    const std::size_t cells = set.size() * question_count_;
+    rows_ = LargeArray(cells * sizeof(Cell) + row_padding);
+    for (std::size_t i = 0; i < set.size(); i++)
+        std::copy_n(whole.row<Cell>(set[i]), question_count_, rows_.as<Cell>() + i * question_count_);
+    columns_ = LargeArray(cells * sizeof(Cell));
+    for (QuestionIndex q = 0; q < question_count_; q++)
+        for (std::size_t i = 0; i < set.size(); i++)
+            columns_.as<Cell>()[q * set.size() + i] = rows_.as<Cell>()[i * question_count_ + q];
+}
+
 // A path asks at most class_count - 1 questions that split, each once, and ends in one estimate.
 void AnswerTable::check_totals() {
     std::vector<Cost> dearest(question_count_, 0);

@@ -35,6 +35,11 @@ class AnswerTable {
     AnswerTable(const Game& game, std::size_t memory_limit, const std::atomic<bool>* stop = nullptr,
                 bool merge_questions = false);
 
+    // The same game with some of its classes only: class i of the excerpt is this table's set[i]. All numbers, costs
+    // and bounds of questions and answers stay as they are here. What it holds of situations are its classes' members;
+    // class_of and digest are the whole table's alone.
+    AnswerTable excerpt(std::span<const ClassIndex> set) const;
+
     const Game& game() const { return *game_; }
 
     std::uint32_t situation_count() const { return situation_count_; }
@@ -104,6 +109,10 @@ class AnswerTable {
     Key digest() const { return digest_; }
 
   private:
+    AnswerTable() = default;
+    template <class Cell>
+    void copy_cells(const AnswerTable& whole, std::span<const ClassIndex> set);
+
     template <class Cell>
     void build(const std::atomic<bool>* stop, bool merge_questions);
     void read_costs();

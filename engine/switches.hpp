@@ -18,6 +18,7 @@ struct Switches {
     bool ordering = true;
     bool merge_questions = true;
     bool cutout = true;
+    bool excerpt = true;
     bool set_bound = true;
     bool greedy_start = true;
     bool deferral = true;
@@ -29,11 +30,12 @@ struct SwitchFact {
     std::string_view meaning;
 };
 
-inline constexpr std::array<SwitchFact, 12> switch_table = {{
+inline constexpr std::array<SwitchFact, 13> switch_table = {{
     {"memo", &Switches::memo, "remember what was proven of each decision set"},
     {"size-bound", &Switches::size_bound, "bound a set from below by its size alone"},
     {"set-bound", &Switches::set_bound, "bound the subsets of a set by how many answers its questions still give"},
     {"cutout", &Switches::cutout, "give small sets a table of their own, where decision sets are words of 64 bits"},
+    {"excerpt", &Switches::excerpt, "copy what the table holds of a set far smaller than it, so that it lies together"},
     {"one-ply", &Switches::one_ply,
      "tighten the parts of a question by one ply of real partitions before searching them"},
     {"superadditivity", &Switches::superadditivity,

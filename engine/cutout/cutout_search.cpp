@@ -14,11 +14,10 @@ constexpr std::size_t many_questions = 2 * Cutout::few_questions; // worth a sma
 } // namespace
 
 template <class Objective>
-CutoutSearch<Objective>::CutoutSearch(SearchData<Objective>& data, const TableRows& table_rows,
-                                      const std::atomic<bool>* stop, std::atomic<std::uint64_t>& nodes)
+CutoutSearch<Objective>::CutoutSearch(const SearchData<Objective>& data, const TableRows& table_rows,
+                                      const std::atomic<bool>* stop)
     : data_(data),
       stop_(stop),
-      nodes_(nodes),
       survey_(data.set_bounds, Objective::sums, data.switches.rank_survey, data.all_questions),
       table_rows_(table_rows) {}
 
@@ -52,7 +51,7 @@ std::span<const ClassIndex> CutoutSearch<Objective>::classes_of(const Cutout& cu
 template <class Objective>
 Cost CutoutSearch<Objective>::estimate(const Cutout& cutout, MemberMask set, std::size_t size,
                                        Cost least_that_matters) {
-    if (const Cost bound = data_.estimate_bounds[size]; bound >= least_that_matters) return bound;
+    if (const Cost bound = data_.shared->estimate_bounds[size]; bound >= least_that_matters) return bound;
     return data_.estimate(classes_of(cutout, set), members_);
 }
 
@@ -127,7 +126,7 @@ Interval CutoutSearch<Objective>::expand(std::size_t depth, MemberMask set, cons
                                          const Interval& known, Cost limit) {
     Cutout& cutout = levels_[depth]->cutout;
     const auto size = static_cast<std::size_t>(std::popcount(set));
-    nodes_.fetch_add(1, std::memory_order_relaxed);
+    data_.shared->nodes.fetch_add(1, std::memory_order_relaxed);
     Scratch::Frame frame(scratch_);
 
     // 1. One ply over all questions.

@@ -27,9 +27,8 @@ namespace deduce {
 template <class Objective>
 class CutoutSearch {
   public:
-    // Keeps references; counts the player nodes that it expands in `nodes`.
-    CutoutSearch(SearchData<Objective>& data, const TableRows& table_rows, const std::atomic<bool>* stop,
-                 std::atomic<std::uint64_t>& nodes);
+    // Keeps references.
+    CutoutSearch(const SearchData<Objective>& data, const TableRows& table_rows, const std::atomic<bool>* stop);
 
     // Solves a set of 2 to Cutout::most_members classes. `live` holds all questions that split it, and `outer` bounds
     // all its subsets.
@@ -72,9 +71,8 @@ class CutoutSearch {
     std::span<const ClassIndex> classes_of(const Cutout& cutout, MemberMask set);
     bool stopped() const { return stop_ != nullptr && stop_->load(std::memory_order_relaxed); }
 
-    SearchData<Objective>& data_;
+    const SearchData<Objective>& data_;
     const std::atomic<bool>* stop_;
-    std::atomic<std::uint64_t>& nodes_;
     CutoutSurvey survey_;
     const TableRows& table_rows_;
     std::vector<std::unique_ptr<Level>> levels_;

@@ -167,7 +167,7 @@ auto BranchAndBound<Cell, Objective>::look(const Node& node, Cost limit, Interva
             // 1. No question loses more than its edges: what its parts cost at least, the set costs at least.
             view.bounds.lower = std::max(view.bounds.lower, t.sizes);
             // 2. A question that is free on this set and splits it is an optimal move.
-            if (!has_free_question && data_.may_be_free[q]) {
+            if (!has_free_question && data_.shared->may_be_free[q]) {
                 const Cell* column = data_.table.template column<Cell>(q);
                 has_free_question = std::all_of(node.set.begin(), node.set.end(),
                                                 [&](ClassIndex c) { return data_.table.cost(q, column[c]) == 0; });
@@ -204,17 +204,19 @@ template <class Cell, class Objective>
 Interval BranchAndBound<Cell, Objective>::solve(const Node& node, Cost limit, const Watch& watch) {
     const Interval known = known_of(node);
     if (known.closed() || known.lower >= limit || stopped()) return known;
-    const OpenSets::Mark mark(open_sets_, node.key, is_shared(node.set));
+    const OpenSets::Mark mark(data_.shared->open_sets, node.key, is_shared(node.set));
 
-    if (data_.cuts_out && node.set.size() <= Cutout::most_members && !node.opening &&
+    if (data_.shared->cuts_out && node.set.size() <= Cutout::most_members && !node.opening &&
         (node.scope->is_trivial() || node.set.size() < least_scoped_set)) {
         Interval bounds = cutouts_.local().template solve<Cell>(node.set, node.live, *node.size_bounds, known, limit);
         bounds.intersect(known);
         remember(node, bounds);
         return bounds;
     }
+    if (Excerpt<Objective>::pays(data_, node.set) && !node.opening && node.scope->is_trivial())
+        return solve_in_excerpt(node, limit, watch);
     SearchThread& thread = this_thread();
-    nodes_.fetch_add(1, std::memory_order_relaxed);
+    data_.shared->nodes.fetch_add(1, std::memory_order_relaxed);
     Scratch::Frame frame(thread.scratch);
     View view = look(node, std::min(limit, known.upper), known, thread, frame);
     if (!view.bounds.closed() && view.bounds.lower < limit) {
@@ -229,6 +231,13 @@ Interval BranchAndBound<Cell, Objective>::solve(const Node& node, Cost limit, co
     }
     remember(node, view.bounds);
     return view.bounds;
+}
+
+template <class Cell, class Objective>
+Interval BranchAndBound<Cell, Objective>::solve_in_excerpt(const Node& node, Cost limit, const Watch& watch) {
+    const Excerpt<Objective> excerpt(data_, node.set);
+    BranchAndBound search(excerpt.data, threads_, stop_);
+    return search.solve({excerpt.classes, node.key, node.live, node.scope, node.size_bounds}, limit, watch);
 }
 
 template <class Cell, class Objective>
@@ -348,7 +357,7 @@ Interval BranchAndBound<Cell, Objective>::evaluate(const Node& node, const View&
     const auto solve_part = [&](Part& p) {
         const Cost child_limit = Objective::child_limit(limit, total, p.edge, p.bounds.lower);
         if (node.scope->is_trivial() || p.set.size() < least_scoped_set) {
-            improve(p, solve(child(p, *data_.no_symmetry), child_limit));
+            improve(p, solve(child(p, data_.no_symmetry), child_limit));
         } else {
             if (!fixing) fixing = node.scope->fixing(choice.question);
             const auto scope = SymmetryScope::with_answer(data_.table, *fixing, choice.question, p.set.front());
@@ -359,7 +368,7 @@ Interval BranchAndBound<Cell, Objective>::evaluate(const Node& node, const View&
     for (Part& p : parts) {
         if (total >= limit || stopped()) break;
         if (p.bounds.closed()) continue;
-        p.is_deferred = is_shared(p.set) && open_sets_.has(p.key);
+        p.is_deferred = is_shared(p.set) && data_.shared->open_sets.has(p.key);
         if (p.is_deferred)
             has_deferred = true;
         else
@@ -426,7 +435,7 @@ void BranchAndBound<Cell, Objective>::look_one_ply(const View& view, Part& part,
         return;
     }
     Scratch::Frame frame(thread.scratch);
-    const Node node{part.set, part.key, view.live, data_.no_symmetry.get(), view.size_bounds};
+    const Node node{part.set, part.key, view.live, &data_.no_symmetry, view.size_bounds};
     part.bounds = look(node, infinite_cost, part.bounds, thread, frame).bounds;
     remember_look(part);
 }

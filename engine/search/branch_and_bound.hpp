@@ -11,8 +11,8 @@
 
 #include "engine/cutout/cutout_search.hpp"
 #include "engine/search/count_survey.hpp"
+#include "engine/search/excerpt.hpp"
 #include "engine/search/objective.hpp"
-#include "engine/search/open_sets.hpp"
 #include "engine/search/partition.hpp"
 #include "engine/search/rank_survey.hpp"
 #include "engine/search/search.hpp"
@@ -59,7 +59,7 @@ class BranchAndBound {
         std::atomic<std::size_t>* questions_done = nullptr;
     };
 
-    BranchAndBound(SearchData<Objective>& data, int threads, const std::atomic<bool>* stop)
+    BranchAndBound(const SearchData<Objective>& data, int threads, const std::atomic<bool>* stop)
         : data_(data),
           surveyor_(data),
           count_survey_(data),
@@ -67,7 +67,7 @@ class BranchAndBound {
           threads_(threads),
           stop_(stop),
           rank_surveys_([this] { return RankSurvey(data_.set_bounds, Objective::sums); }),
-          cutouts_([this] { return CutoutSearch<Objective>(data_, table_rows_, stop_, nodes_); }) {}
+          cutouts_([this] { return CutoutSearch<Objective>(data_, table_rows_, stop_); }) {}
 
     Node root_of(const Subproblem& subproblem, const SymmetryScope& scope) const;
 
@@ -91,12 +91,13 @@ class BranchAndBound {
     };
     View look(const Node& node, Cost limit, Interval known, SearchThread& thread, Scratch::Frame& frame);
 
-    std::uint64_t nodes() const { return nodes_.load(std::memory_order_relaxed); }
     SearchThread& this_thread() { return threads_state_.local(); }
 
   private:
     // The bounds of a node while its questions are tried, shared by the threads that try them.
     struct Trial;
+
+    Interval solve_in_excerpt(const Node& node, Cost limit, const Watch& watch);
 
     // What is known of a set without any work, and whether the memo is asked for more.
     Interval by_size(std::span<const ClassIndex> set, const SetBounds::Table& size_bounds) const;
@@ -123,14 +124,12 @@ class BranchAndBound {
     std::optional<Cost> value_if_singles(std::span<const ClassIndex> set, QuestionIndex q, const Tally& tally) const;
     bool stopped() const { return stop_ != nullptr && stop_->load(std::memory_order_relaxed); }
 
-    SearchData<Objective>& data_;
+    const SearchData<Objective>& data_;
     Surveyor<Cell, Objective> surveyor_;
     CountSurvey<Cell, Objective> count_survey_;
     TableRows table_rows_;
     int threads_;
     const std::atomic<bool>* stop_;
-    std::atomic<std::uint64_t> nodes_ = 0;
-    OpenSets open_sets_;
     tbb::enumerable_thread_specific<SearchThread> threads_state_;
     tbb::enumerable_thread_specific<RankSurvey> rank_surveys_;
     tbb::enumerable_thread_specific<CutoutSearch<Objective>> cutouts_;

@@ -41,7 +41,7 @@ class SearchOf final : public Search {
     }
 
     Cost play_greedily(const Subproblem& subproblem) override {
-        return arena_.execute([&] { return search_.play_greedily(search_.root_of(subproblem, *data_.no_symmetry)); });
+        return arena_.execute([&] { return search_.play_greedily(search_.root_of(subproblem, data_.no_symmetry)); });
     }
 
     // On the calling thread, so that the coordinator of a cluster need not wait for a busy arena.
@@ -62,7 +62,7 @@ class SearchOf final : public Search {
         return result;
     }
 
-    std::uint64_t nodes() const override { return search_.nodes(); }
+    std::uint64_t nodes() const override { return data_.shared->nodes.load(std::memory_order_relaxed); }
     Interval progress() const override { return {lower_.load(), upper_.load()}; }
     QuestionCount questions() const override { return {questions_done_.load(), questions_.load()}; }
     std::uint64_t restored() const override { return checkpoint_.restored(); }
@@ -71,7 +71,7 @@ class SearchOf final : public Search {
   private:
     SymmetryScope scope_of(const Subproblem& subproblem) const {
         SymmetryScope scope = subproblem.history.empty() && subproblem.set.size() < data_.table.class_count()
-                                  ? *data_.no_symmetry
+                                  ? data_.no_symmetry
                                   : *data_.root_scope;
         for (const QuestionIndex q : subproblem.history) {
             if (scope.is_trivial()) break;

@@ -36,6 +36,8 @@ struct SearchParams {
     Switches switches;
     // Games of more questions than a cutout lends get cutouts if they have at least so many: see branch_and_bound.cpp.
     std::size_t least_distinct_questions = std::size_t{1} << 15;
+    // Smaller sets stay in the table that they are in: see excerpt.hpp.
+    std::size_t least_excerpt = 1000;
     const std::atomic<bool>* stop = nullptr; // once true, solves return soon with what is proven; null: never
     CheckpointParams checkpoint;
 };

@@ -1,17 +1,23 @@
 // All that a search reads and shares: the table, the bounds by size, the single classes' estimates, the symmetries'
-// images of the class keys, the memo. Built once for an objective; immutable but for the memo.
+// images of the class keys, the memo. Built once for an objective; immutable but for the memo, the open sets and the
+// number of nodes.
+//
+// Excerpts of the table (excerpt.hpp) have search data of their own, which share all that does not name classes.
 #pragma once
 
 #include "engine/answer_table.hpp"
 #include "engine/bounds/set_bound.hpp"
 #include "engine/cutout/cutout.hpp"
 #include "engine/memo.hpp"
+#include "engine/search/open_sets.hpp"
 #include "engine/search/search.hpp"
 #include "engine/search/set_keys.hpp"
 #include "engine/symmetry.hpp"
 
 #include <algorithm>
+#include <atomic>
 #include <memory>
+#include <numeric>
 #include <span>
 #include <vector>
 
@@ -20,40 +26,68 @@ namespace deduce {
 // Pairs are decided by one look, which is cheaper than a memory access.
 inline constexpr std::size_t least_remembered_set = 3;
 
+// What holds for the whole table and for its excerpts.
 template <class Objective>
-struct SearchData {
-    SearchData(const AnswerTable& t, const SearchParams& params)
-        : table(t),
-          switches(params.switches),
+struct SharedData {
+    SharedData(const AnswerTable& t, const SearchParams& params)
+        : switches(params.switches),
           memo(params.switches.memo ? params.memo_bytes : 0, t.greatest_total()),
           size_bounds(params.switches.size_bound ? Objective::size_bounds(t)
                                                  : std::vector<Cost>(t.class_count() + std::size_t{1}, 0)),
           set_bounds(t, Objective::sums, size_bounds, params.switches.size_bound && params.switches.set_bound),
-          estimator(t.game().estimator()),
-          classes_are_situations(t.class_count() == t.situation_count()) {
-        std::vector<TableSymmetry> generators;
-        if (switches.symmetry) generators = table_symmetries(t);
-        keys = std::make_unique<SetKeys>(t, small_group(t, generators, most_key_images), switches.symmetry);
-        root_scope = std::make_unique<SymmetryScope>(t, std::move(generators));
-        no_symmetry = std::make_unique<SymmetryScope>(t, std::vector<TableSymmetry>{});
-        for (ClassIndex c = 0; c < t.class_count(); c++)
-            singles.push_back(Objective::estimate(estimator, t.members(c)));
+          all_questions(t.question_count()),
+          may_be_free(t.question_count()),
+          no_symmetry(t, {}),
+          least_excerpt(params.least_excerpt) {
         for (std::size_t n = 0; n <= std::min<std::size_t>(SetBounds::most_members, t.class_count()); n++)
             estimate_bounds.push_back(n == 0 ? 0 : Objective::estimate_bound(t, n));
-        all_questions.resize(t.question_count());
-        may_be_free.resize(t.question_count());
+        std::iota(all_questions.begin(), all_questions.end(), 0U);
         for (QuestionIndex q = 0; q < t.question_count(); q++) {
-            all_questions[q] = q;
             int free_answers = 0;
             for (DenseAnswer a = 0; a < t.answer_count(q); a++) free_answers += t.cost(q, a) == 0 ? 1 : 0;
             may_be_free[q] = free_answers >= 2;
         }
-        has_unit_weights = t.has_unit_weights();
-        cuts_out = switches.cutout && (t.question_count() <= Cutout::few_questions ||
-                                       t.question_count() >= params.least_distinct_questions);
+        const bool has_few_questions = t.question_count() <= Cutout::few_questions;
+        cuts_out = switches.cutout && (has_few_questions || t.question_count() >= params.least_distinct_questions);
+        makes_excerpts = switches.excerpt && has_few_questions;
     }
 
-    // The best estimate of a set of classes; `members` is room for the situations where classes have several.
+    Switches switches;
+    Memo memo;
+    std::vector<Cost> size_bounds; // by number of classes; weighted with the least weight for the average objective
+    SetBounds set_bounds;
+    std::vector<Cost> estimate_bounds; // of sets of up to SetBounds::most_members classes
+    std::vector<QuestionIndex> all_questions;
+    std::vector<bool> may_be_free;
+    SymmetryScope no_symmetry;
+    bool cuts_out = false;       // small sets
+    bool makes_excerpts = false; // of sets that are far smaller than their table
+    std::size_t least_excerpt;
+    OpenSets open_sets;
+    std::atomic<std::uint64_t> nodes = 0; // player nodes expanded so far, by all threads
+};
+
+template <class Objective>
+struct SearchData {
+    SearchData(const AnswerTable& t, const SearchParams& params)
+        : SearchData(std::make_shared<SharedData<Objective>>(t, params), t) {
+        std::vector<TableSymmetry> generators;
+        if (switches.symmetry) generators = table_symmetries(t);
+        keys = std::make_unique<SetKeys>(t, small_group(t, generators, most_key_images), switches.symmetry);
+        root_scope = std::make_unique<SymmetryScope>(t, std::move(generators));
+        classes_are_situations = t.class_count() == t.situation_count();
+        for (ClassIndex c = 0; c < t.class_count(); c++)
+            singles.push_back(Objective::estimate(estimator, t.members(c)));
+    }
+
+    // Of an excerpt: t is whole.table.excerpt(set).
+    SearchData(const SearchData& whole, const AnswerTable& t, std::span<const ClassIndex> set)
+        : SearchData(whole.shared, t) {
+        keys = std::make_unique<SetKeys>(*whole.keys, t, set);
+        for (const ClassIndex c : set) singles.push_back(whole.singles[c]);
+    }
+
+    // The best estimate of a set of classes; `members` is room for the situations where these are not the classes.
     Cost estimate(std::span<const ClassIndex> set, std::vector<SituationIndex>& members) const {
         if (set.size() == 1) return singles[set.front()];
         if (classes_are_situations) return Objective::estimate(estimator, set);
@@ -63,21 +97,32 @@ struct SearchData {
     }
 
     const AnswerTable& table;
-    Switches switches;
-    Memo memo;
-    std::vector<Cost> size_bounds; // by number of classes; weighted with the least weight for the average objective
-    SetBounds set_bounds;
-    std::vector<Cost> estimate_bounds; // of sets of up to SetBounds::most_members classes
+    const std::shared_ptr<SharedData<Objective>> shared;
+    const Switches& switches;
+    Memo& memo;
+    const std::vector<Cost>& size_bounds;
+    const SetBounds& set_bounds;
+    const std::vector<QuestionIndex>& all_questions;
+    const SymmetryScope& no_symmetry;
     const Estimator& estimator;
-    bool classes_are_situations;
-    bool has_unit_weights = false;
-    bool cuts_out = false;         // small sets
-    std::unique_ptr<SetKeys> keys; // canonical under the game's symmetries, if these are few
-    std::unique_ptr<SymmetryScope> root_scope;
-    std::unique_ptr<SymmetryScope> no_symmetry;
+    bool classes_are_situations = false;
+    bool has_unit_weights;
+    std::unique_ptr<SetKeys> keys;             // canonical under the game's symmetries, if these are few
+    std::unique_ptr<SymmetryScope> root_scope; // none of an excerpt
     std::vector<Cost> singles;
-    std::vector<QuestionIndex> all_questions;
-    std::vector<bool> may_be_free;
+
+  private:
+    SearchData(std::shared_ptr<SharedData<Objective>> s, const AnswerTable& t)
+        : table(t),
+          shared(std::move(s)),
+          switches(shared->switches),
+          memo(shared->memo),
+          size_bounds(shared->size_bounds),
+          set_bounds(shared->set_bounds),
+          all_questions(shared->all_questions),
+          no_symmetry(shared->no_symmetry),
+          estimator(t.game().estimator()),
+          has_unit_weights(t.has_unit_weights()) {}
 };
 
 } // namespace deduce

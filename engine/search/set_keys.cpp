@@ -72,7 +72,7 @@ LeastImage least_image(const std::uint64_t* words, std::size_t images, std::uint
 }
 
 SetKeys::SetKeys(const AnswerTable& table, std::span<const TableSymmetry> group, bool may_normalize)
-    : table_(table), images_(group.size()), class_count_(table.class_count()) {
+    : table_(table), whole_(table), images_(group.size()), class_count_(table.class_count()) {
     // Where classes hold several situations, an image of one of them does not tell the image of the class's others.
     if (may_normalize && images_ == 1 && class_count_ == table.situation_count()) {
         const SituationIndex any = 0;
@@ -87,6 +87,20 @@ SetKeys::SetKeys(const AnswerTable& table, std::span<const TableSymmetry> group,
         for (ClassIndex c = 0; c < class_count_; c++) high_words_.push_back(table.class_key(g.classes[c]).high);
 }
 
+SetKeys::SetKeys(const SetKeys& whole, const AnswerTable& excerpt, std::span<const ClassIndex> set)
+    : table_(excerpt),
+      whole_(whole.whole_),
+      normalize_(whole.normalize_),
+      images_(whole.images_),
+      class_count_(set.size()) {
+    low_words_.reserve(class_count_ * images_);
+    for (const ClassIndex c : set)
+        low_words_.insert(low_words_.end(), whole.low_words(c), whole.low_words(c) + images_);
+    high_words_.reserve(class_count_ * images_);
+    for (std::size_t i = 0; i < images_; i++)
+        for (const ClassIndex c : set) high_words_.push_back(whole.high_word(i, c));
+}
+
 Key SetKeys::of_normalized(std::span<const ClassIndex> set) const {
     constexpr std::size_t few = 512;
     SituationIndex on_stack[2 * few];
@@ -97,7 +111,7 @@ Key SetKeys::of_normalized(std::span<const ClassIndex> set) const {
     for (std::size_t i = 0; i < set.size(); i++) situations[i] = table_.members(set[i]).front();
     table_.game().normalize({situations, set.size()}, {images, set.size()});
     Key key;
-    for (std::size_t i = 0; i < set.size(); i++) key += table_.class_key(table_.class_of(images[i]));
+    for (std::size_t i = 0; i < set.size(); i++) key += whole_.class_key(whole_.class_of(images[i]));
     return key;
 }
 

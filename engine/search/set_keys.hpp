@@ -30,6 +30,9 @@ class SetKeys {
     // game itself is asked for the image that stands for a set. Keeps a reference to the table.
     SetKeys(const AnswerTable& table, std::span<const TableSymmetry> group, bool may_normalize);
 
+    // Of an excerpt of the table: the same keys for the same classes. Keeps references to both tables.
+    SetKeys(const SetKeys& whole, const AnswerTable& excerpt, std::span<const ClassIndex> set);
+
     Key of(std::span<const ClassIndex> set) const;
 
     // If so, nothing below is of use.
@@ -44,6 +47,7 @@ class SetKeys {
     Key of_normalized(std::span<const ClassIndex> set) const;
 
     const AnswerTable& table_;
+    const AnswerTable& whole_; // of which table_ is an excerpt, or table_ itself
     bool normalize_ = false;
     std::size_t images_;
     std::size_t class_count_;

@@ -92,14 +92,14 @@ std::size_t expect_same_surveys(const Game& game, bool by_richness) {
         std::vector<Tally> by_count(live.size());
         std::vector<Tally> by_size_alone(live.size());
         const SetBounds::Table& used = ranks.run(rows, dearest, outer, questions, live, by_rank);
-        data.size_bounds = general;
+        data.shared->size_bounds = general;
         counts.run(set, live, by_size_alone, counters);
         for (std::size_t n = 0; n < used.by_size.size(); n++) {
             if (!by_richness) {
                 EXPECT_EQ(used.by_size[n], general[n]) << where;
             }
             EXPECT_GE(used.by_size[n], general[n]) << where;
-            data.size_bounds[n] = used.by_size[n];
+            data.shared->size_bounds[n] = used.by_size[n];
         }
         counts.run(set, live, by_count, counters);
         for (std::size_t j = 0; j < live.size(); j++) {
