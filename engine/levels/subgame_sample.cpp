@@ -100,7 +100,8 @@ class SubgameSolver {
         return subgame;
     }
 
-    bool has_checkpoint() const { return has_checkpoint_; }
+    // What earlier runs proved is known here.
+    bool goes_on() const { return search_->restored() > 0; }
     void write_checkpoint() { search_->write_checkpoint(); }
 
   private:
@@ -132,7 +133,7 @@ std::vector<Subgame> solve_subgames(SubgameSolver& solver, std::span<const Sampl
     const auto solve = [&](std::size_t i) {
         std::optional<Subgame> subgame = solver.is_stopped() ? std::nullopt : solver.solve(sample[i]);
         if (!subgame) return false;
-        if (i < known.size() && solver.has_checkpoint()) subgame->add(known[i]);
+        if (i < known.size() && solver.goes_on()) subgame->add(known[i]);
         if (i < result.size())
             result[i] = *subgame;
         else

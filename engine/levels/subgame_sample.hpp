@@ -3,7 +3,7 @@
 //
 // The subgames share one search and its memo, as those of a whole run would. Each has a time limit; one that reaches it
 // counts with the time it had, so that all figures are then lower bounds, and is reported as unfinished. With a
-// checkpoint, what is proven of it outlives the run, and the times of all runs at it add up.
+// checkpoint, what is proven of it outlives the run, and the times of all runs since the first with one add up.
 #pragma once
 
 #include "engine/answer_table.hpp"
