@@ -38,6 +38,15 @@ void check_memory(const Game& game, std::size_t memory_limit) {
                                    readable(static_cast<double>(memory_limit))));
 }
 
+// The rows of `kept`, in this order, with padding behind them.
+template <class Cell>
+LargeArray gather_rows(const LargeArray& rows, std::size_t questions, std::span<const std::uint32_t> kept) {
+    LargeArray result(kept.size() * questions * sizeof(Cell) + AnswerTable::row_padding);
+    for (std::size_t i = 0; i < kept.size(); i++)
+        std::copy_n(rows.as<Cell>() + kept[i] * questions, questions, result.as<Cell>() + i * questions);
+    return result;
+}
+
 } // namespace
 
 AnswerTable::AnswerTable(const Game& game, std::size_t memory_limit, const std::atomic<bool>* stop,
@@ -170,12 +179,8 @@ void AnswerTable::merge_classes() {
 // Their rows and columns only, and what these count.
 template <class Cell>
 void AnswerTable::keep_situations(std::span<const SituationIndex> kept) {
-    const std::size_t questions = question_count_;
-    LargeArray rows(kept.size() * questions * sizeof(Cell) + row_padding);
-    for (std::size_t i = 0; i < kept.size(); i++)
-        std::copy_n(rows_.as<Cell>() + kept[i] * questions, questions, rows.as<Cell>() + i * questions);
-    rows_ = std::move(rows);
-    LargeArray columns(kept.size() * questions * sizeof(Cell));
+    rows_ = gather_rows<Cell>(rows_, question_count_, kept);
+    LargeArray columns(kept.size() * question_count_ * sizeof(Cell));
     std::fill(answer_classes_.begin(), answer_classes_.end(), 0U);
     tbb::parallel_for(QuestionIndex{0}, question_count_, [&](QuestionIndex q) {
         const Cell* from = column_of_situations<Cell>(q);
@@ -220,13 +225,11 @@ AnswerTable AnswerTable::excerpt(std::span<const ClassIndex> set) const {
     return result;
 }
 
+// On the calling thread alone: while it waits for others, as in transpose(), it would begin to search another set.
 template <class Cell>
 void AnswerTable::copy_cells(const AnswerTable& whole, std::span<const ClassIndex> set) {
-    const std::size_t cells = set.size() * question_count_;
-    rows_ = LargeArray(cells * sizeof(Cell) + row_padding);
-    for (std::size_t i = 0; i < set.size(); i++)
-        std::copy_n(whole.row<Cell>(set[i]), question_count_, rows_.as<Cell>() + i * question_count_);
-    columns_ = LargeArray(cells * sizeof(Cell));
+    rows_ = gather_rows<Cell>(whole.rows_, question_count_, set);
+    columns_ = LargeArray(set.size() * question_count_ * sizeof(Cell));
     for (QuestionIndex q = 0; q < question_count_; q++)
         for (std::size_t i = 0; i < set.size(); i++)
             columns_.as<Cell>()[q * set.size() + i] = rows_.as<Cell>()[i * question_count_ + q];

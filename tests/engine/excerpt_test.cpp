@@ -2,14 +2,13 @@
 // can expands the same nodes and proves the same optimum.
 #include "engine/search/excerpt.hpp"
 #include "engine/search/objective.hpp"
-#include "engine/search/search.hpp"
 #include "rulesets/registry.hpp"
-#include "tests/support/random_game.hpp"
 #include "tests/support/random_sets.hpp"
 
 #include <algorithm>
-#include <memory>
-#include <string>
+#include <ostream>
+#include <span>
+#include <vector>
 
 #include <gtest/gtest.h>
 
