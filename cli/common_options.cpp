@@ -80,6 +80,12 @@ void CheckpointOptions::add_to(CLI::App& command) {
                     "on\n(same game, objective and --memo; one rank)")
         ->type_name("FILE");
     command.add_option("--checkpoint-every", every_, "How often, besides at the end (default 10m)")->type_name("TIME");
+    command
+        .add_option(
+            "--checkpoint-least", least_,
+            "Leave sets of fewer than N classes out of the checkpoint (N is rounded down to a power of two up to "
+            "16384):\na far smaller file; what is needed of such sets is proven again")
+        ->type_name("N");
 }
 
 CheckpointParams CheckpointOptions::params(const Session& session, bool quiet) const {
@@ -87,7 +93,10 @@ CheckpointParams CheckpointOptions::params(const Session& session, bool quiet) c
     if (!every_.empty()) params.period = parse_duration("--checkpoint-every", every_);
     if (params.period < std::chrono::seconds(1))
         throw BadInput(fmt::format("--checkpoint-every: {} was given; choose a second or more", every_));
+    if (least_ < 1) throw BadInput(fmt::format("--checkpoint-least: {} was given; choose 1 or more", least_));
+    params.least_set = static_cast<std::size_t>(least_);
     if (file_.empty()) {
+        if (least_ > 1) throw BadInput("--checkpoint-least: give --checkpoint FILE, too");
         if (!every_.empty()) throw BadInput("--checkpoint-every: give --checkpoint FILE, too");
         return params;
     }

@@ -5,6 +5,7 @@
 #include "engine/solve.hpp"
 
 #include <chrono>
+#include <cstdint>
 #include <optional>
 #include <string>
 
@@ -53,10 +54,10 @@ class RunOptions {
     bool quiet_ = false;
 };
 
-// For commands that search: where their memo is kept on disk, and how often.
+// For commands that search: where their memo is kept on disk, how often, and how much of it.
 class CheckpointOptions {
   public:
-    // Adds --checkpoint and --checkpoint-every to the command.
+    // Adds --checkpoint, --checkpoint-every and --checkpoint-least to the command.
     void add_to(CLI::App& command);
 
     // Throws BadInput, also if the file cannot be written or several ranks would write it. Unless `quiet`, says on the
@@ -66,6 +67,7 @@ class CheckpointOptions {
   private:
     std::string file_;
     std::string every_;
+    std::int64_t least_ = 1;
 };
 
 } // namespace deduce::cli

@@ -1,9 +1,9 @@
 // What a search has proven, on disk: a run that is killed goes on from its last checkpoint.
 //
 // The file holds the memo's entries, what they are about (the table's digest, the objective), and an XXH3-128 checksum
-// over all; it is about as large as the memo. Entries are proven intervals, so a search that begins with them proves
-// the same optimum, only sooner. The file is written beside its old version and takes its place once all is on disk:
-// there is one whole checkpoint at any time.
+// over all; it is about as large as the memo, or smaller by far if small sets are left out. Entries are proven
+// intervals, so a search that begins with them proves the same optimum, only sooner. The file is written beside its old
+// version and takes its place once all is on disk: there is one whole checkpoint at any time.
 #pragma once
 
 #include "engine/key.hpp"
@@ -21,6 +21,7 @@ namespace deduce {
 struct CheckpointParams {
     std::string file; // "": none
     std::chrono::milliseconds period = std::chrono::minutes{10};
+    std::size_t least_set = 1; // classes of the smallest sets that are written: see Memo::save
 };
 
 class Checkpoint {

@@ -185,7 +185,7 @@ void Memo::learn(const Key& key, Interval interval, std::size_t set_size, bool d
 // A piece is a row of buckets: | index:60 entries:4 |, then the entries' words as they are in memory. The index tells
 // the bucket's home, whatever the level was; home, key.low and tag tell the bucket in a memo of any level.
 template <class Entries>
-void Memo::save_entries(const std::function<void(std::span<const std::uint64_t>)>& write) {
+void Memo::save_entries(const std::function<void(std::span<const std::uint64_t>)>& write, std::uint64_t least_class) {
     constexpr std::size_t piece_words = std::size_t{1} << 16;
     const std::size_t count = bucket_count(level_.load(relaxed));
     std::vector<std::uint64_t> piece;
@@ -196,7 +196,7 @@ void Memo::save_entries(const std::function<void(std::span<const std::uint64_t>)
         for (int i = 0; i < Entries::slots; i++) {
             const auto* words = buckets()[b].words + i * Entries::stride;
             std::uint64_t key = 0;
-            if (Entries::load(words, key).size_class == 0) continue;
+            if (Entries::load(words, key).size_class < least_class) continue;
             for (int w = 0; w < Entries::stride; w++) piece.push_back(words[w].load(relaxed));
             piece[head]++;
         }
@@ -217,6 +217,7 @@ std::size_t Memo::restore_entries(std::span<const std::uint64_t> piece) {
         piece = piece.subspan(1);
         if (bucket >= bucket_count(last_level_) || entries > Entries::slots || entries * Entries::stride > piece.size())
             throw Error("remembered results are not as they were written");
+        for (unsigned level = level_.load(relaxed); bucket >= bucket_count(level); level++) double_from(level);
         for (std::size_t i = 0; i < entries; i++, piece = piece.subspan(Entries::stride)) {
             std::atomic<std::uint64_t> words[Entries::stride];
             for (int w = 0; w < Entries::stride; w++) words[w].store(piece[static_cast<std::size_t>(w)], relaxed);
@@ -231,10 +232,11 @@ std::size_t Memo::restore_entries(std::span<const std::uint64_t> piece) {
     return restored;
 }
 
-void Memo::save(const std::function<void(std::span<const std::uint64_t>)>& write) {
+void Memo::save(const std::function<void(std::span<const std::uint64_t>)>& write, std::size_t least_set) {
+    const std::uint64_t least_class = size_class_of(least_set);
     while (is_growing_.test_and_set(std::memory_order_acquire)) std::this_thread::yield();
     try {
-        narrow_ ? save_entries<NarrowEntries>(write) : save_entries<WideEntries>(write);
+        narrow_ ? save_entries<NarrowEntries>(write, least_class) : save_entries<WideEntries>(write, least_class);
     } catch (...) {
         is_growing_.clear(std::memory_order_release);
         throw;
@@ -251,12 +253,17 @@ Memo::Shape Memo::shape() const {
             last_level_};
 }
 
-// Doubles when two thirds of the slots are taken: from there on buckets begin to overflow.
+// Doubles when a third of the slots is taken: from there on buckets begin to overflow.
 void Memo::count_new_entry() {
     const std::size_t entries = (sampled_entries_.fetch_add(1, relaxed) + 1) * (sample_mask + 1);
     const unsigned level = level_.load(relaxed);
     const std::size_t slots = bucket_count(level) * (narrow_ ? NarrowEntries::slots : WideEntries::slots);
-    if (level == last_level_ || entries < slots / 3 || is_growing_.test_and_set(std::memory_order_acquire)) return;
+    if (level < last_level_ && entries >= slots / 3) double_from(level);
+}
+
+// Unless it has doubled since it had that level, or another thread is at it.
+void Memo::double_from(unsigned level) {
+    if (is_growing_.test_and_set(std::memory_order_acquire)) return;
     if (level_.load(relaxed) == level) grow(level);
     is_growing_.clear(std::memory_order_release);
 }

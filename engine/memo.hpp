@@ -49,9 +49,12 @@ class Memo {
     void learn_if_room(const Key& key, Interval interval, std::size_t set_size);
 
     // What is remembered, for a file, in pieces of less than a mebibyte, each of which `restore` understands in a memo
-    // of the same shape; together at most an eighth more than bytes(). Others may go on learning meanwhile.
-    void save(const std::function<void(std::span<const std::uint64_t>)>& write);
-    // Learns the entries of a piece, and returns how many these are. Throws Error if it is none.
+    // of the same shape; together at most an eighth more than bytes(). Others may go on learning meanwhile. Sets of
+    // fewer than `least_set` classes, at least 1, are left out, where that is rounded down to a power of two up to
+    // 16,384.
+    void save(const std::function<void(std::span<const std::uint64_t>)>& write, std::size_t least_set = 1);
+    // Learns the entries of a piece, and returns how many these are. Doubles first where the memo was larger when it
+    // was saved, so that they drive each other out no more than they did there. Throws Error if it is none.
     std::size_t restore(std::span<const std::uint64_t> piece);
     struct Shape {
         std::uint64_t words_an_entry;
@@ -94,10 +97,11 @@ class Memo {
 
     void learn(const Key& key, Interval interval, std::size_t set_size, bool drives_out);
     template <class Entries>
-    void save_entries(const std::function<void(std::span<const std::uint64_t>)>& write);
+    void save_entries(const std::function<void(std::span<const std::uint64_t>)>& write, std::uint64_t least_class);
     template <class Entries>
     std::size_t restore_entries(std::span<const std::uint64_t> piece);
     void count_new_entry();
+    void double_from(unsigned level);
     void grow(unsigned level);
 
     bool narrow_;

@@ -19,7 +19,9 @@ std::size_t lowest(MemberMask set) { return static_cast<std::size_t>(std::countr
 } // namespace
 
 void Cutout::begin(std::span<const Weight> weights) {
-    unit_weights_ = std::all_of(weights.begin(), weights.end(), [](Weight w) { return w == 1; });
+    heavy_ = 0;
+    for (std::size_t i = 0; i < weights.size(); i++)
+        if (weights[i] != 1) heavy_ |= MemberMask{1} << i;
     stretches_.clear();
     parts_.clear();
     costs_.clear();
@@ -186,13 +188,6 @@ void Cutout::lay_rows() {
                     static_cast<std::uint8_t>(sums_ ? weights_[lowest(rest)] * cost : cost);
             }
         }
-}
-
-Weight Cutout::weight_of(MemberMask set) const {
-    if (unit_weights_) return std::popcount(set);
-    Weight sum = 0;
-    for (; set != 0; set &= set - 1) sum += weights_[lowest(set)];
-    return sum;
 }
 
 } // namespace deduce

@@ -14,6 +14,7 @@
 #include "engine/bounds/set_bound.hpp"
 #include "engine/search/table_rows.hpp"
 
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -41,7 +42,12 @@ class Cutout {
     std::size_t size() const { return classes_.size(); }
     MemberMask all() const { return size() == 64 ? ~MemberMask{0} : (MemberMask{1} << size()) - 1; }
     ClassIndex class_of(std::size_t member) const { return classes_[member]; }
-    Weight weight_of(MemberMask set) const;
+    Weight weight_of(MemberMask set) const {
+        Weight sum = std::popcount(set);
+        for (MemberMask rest = set & heavy_; rest != 0; rest &= rest - 1)
+            sum += weights_[static_cast<std::size_t>(std::countr_zero(rest))] - 1;
+        return sum;
+    }
 
     std::size_t question_count() const { return stretches_.size(); }
     // The parts that a question makes of the members, and their costs in the same order. Valid until the next call.
@@ -84,7 +90,7 @@ class Cutout {
     bool is_lent_ = false;
     std::vector<ClassIndex> classes_;
     std::vector<Weight> weights_;
-    bool unit_weights_ = true;
+    MemberMask heavy_ = 0; // members whose weight is not one
     Cost dearest_ = 0;
     Richness richness_{};
     std::vector<Stretch> stretches_;

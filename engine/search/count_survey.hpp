@@ -3,6 +3,10 @@
 //
 // Members are outside, blocks of questions inside: a member's answers to a block are one or two cache lines, and the
 // block's counters stay in L1. For tables whose counters fit into L2 all together; survey.hpp serves larger ones.
+//
+// Classes of several situations are mostly few: the survey counts classes, and adds what these weigh beyond one. With
+// all members weighed one by one, large subgames of blackbox 8x8/5 (at least 97 % of whose classes are single
+// situations) spent 14 % of their time there.
 #pragma once
 
 #include "engine/search/search_data.hpp"
@@ -120,18 +124,20 @@ class CountSurvey {
         if constexpr (Objective::sums) t.bound = saturating_add(t.edges, t.sizes);
     }
 
+    // The edges count each class once so far: most weigh no more.
     void weigh_edges(std::span<const ClassIndex> set, std::span<const QuestionIndex> live,
                      std::span<Tally> tallies) const {
         const AnswerTable& table = data_.table;
-        for (std::size_t j = 0; j < live.size(); j++) {
-            Tally& t = tallies[j];
-            if (t.parts < 2) continue;
-            const Cell* column = table.template column<Cell>(live[j]);
-            t.edges = 0;
-            for (const ClassIndex c : set)
-                t.edges = saturating_add(t.edges, weighted(table.class_weight(c), table.cost(live[j], column[c])));
-            t.bound = saturating_add(t.edges, t.sizes);
+        for (const ClassIndex c : set) {
+            if (table.class_weight(c) == 1) continue;
+            const Cell* row = table.template row<Cell>(c);
+            for (std::size_t j = 0; j < live.size(); j++)
+                if (tallies[j].parts >= 2)
+                    tallies[j].edges = saturating_add(
+                        tallies[j].edges, weighted(table.class_weight(c) - 1, table.cost(live[j], row[live[j]])));
         }
+        for (Tally& t : tallies)
+            if (t.parts >= 2) t.bound = saturating_add(t.edges, t.sizes);
     }
 
     const SearchData<Objective>& data_;

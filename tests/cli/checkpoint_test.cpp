@@ -62,6 +62,8 @@ TEST(CheckpointOption, RefusesWhatItCannotUse) {
     expect_refused({"solve", game, "--checkpoint-every", "1s"}, "give --checkpoint FILE, too");
     expect_refused({"solve", game, "--checkpoint", path, "--checkpoint-every", "soon"}, "--checkpoint-every");
     expect_refused({"solve", game, "--checkpoint", path, "--checkpoint-every", "0.1s"}, "a second or more");
+    expect_refused({"solve", game, "--checkpoint-least", "64"}, "give --checkpoint FILE, too");
+    expect_refused({"solve", game, "--checkpoint", path, "--checkpoint-least", "0"}, "1 or more");
     expect_refused({"solve", game, "--checkpoint", path, "--without", "memo"}, "--without memo");
     expect_refused({"solve", game, "--checkpoint", "-"}, "name a file");
     expect_refused({"solve", game, "--checkpoint", "/nowhere/memo"}, "--checkpoint: cannot write /nowhere/memo");
@@ -69,28 +71,29 @@ TEST(CheckpointOption, RefusesWhatItCannotUse) {
     expect_refused({"solve", game, "--checkpoint", text.path()}, "damaged or no checkpoint");
 }
 
-// `levels` stops within a subgame, says so, and goes on from there.
+// `levels` is stopped within a subgame, says so, and goes on from there.
 TEST(CheckpointOption, KeepsWhatALevelsRunHasProvenOfASubgame) {
     const TemporaryFile memo;
     const TemporaryFile sample;
-    std::vector<std::string> arguments = {
-        "levels", "blackbox:size=7,dots=4", "--depth", "1", "--sample", "2", "--checkpoint", memo.path().string(),
-        "--json", sample.path().string()};
-    const auto run = [&](const std::vector<std::string>& further) {
-        std::vector<std::string> all = arguments;
+    const auto command = [&](const std::vector<std::string>& further) {
+        std::vector<std::string> all = {
+            "levels",       "blackbox:size=8,dots=4", "--depth", "1", "--sample", "2", "--json", sample.path().string(),
+            "--checkpoint", memo.path().string()};
         all.insert(all.end(), further.begin(), further.end());
-        return run_deduce(all, patience);
+        return all;
     };
-    EXPECT_EQ(run({"--subgame-time", "0.2s"}).exit_code, 0) << "every subgame had its time";
+    EXPECT_EQ(run_deduce(command({"--subgame-time", "0.2s"}), patience).exit_code, 0) << "every subgame had its time";
     const json first = json::parse(sample.text());
     EXPECT_EQ(first.at("status"), "complete");
-    ASSERT_EQ(first.at("sample").at("unfinished"), 2) << "choose a larger game";
+    ASSERT_EQ(first.at("sample").at("unfinished"), 2) << "choose a larger game"; // they take half a minute and more
 
     const TextOnDisk earlier(sample.text());
-    const Outcome stopped = run({"--subgame-time", "1h", "--time-limit", "4s", "--resume", earlier.path()});
+    Program program(deduce_command(command({"--subgame-time", "1h", "--resume", earlier.path()})), patience);
+    ASSERT_TRUE(program.wait_for_err("this subgame: "));
+    program.send(SIGINT);
+    const Outcome stopped = program.wait();
     EXPECT_EQ(stopped.exit_code, 3);
     EXPECT_NE(stopped.err.find("goes on from the checkpoint"), std::string::npos) << stopped.err;
-    EXPECT_NE(stopped.err.find("this subgame: "), std::string::npos) << stopped.err;
     const json second = json::parse(sample.text());
     EXPECT_EQ(second.at("status"), "complete levels, part of the sample");
     ASSERT_EQ(second.at("sample").at("each").size(), 2U);

@@ -8,6 +8,7 @@
 #include "tests/support/text_on_disk.hpp"
 
 #include <atomic>
+#include <bit>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
@@ -75,7 +76,7 @@ TEST_P(OfBothWidths, KeepsWhatIsKnown) {
         }
         EXPECT_EQ(read.restored(), kept + lost);
         EXPECT_GT(kept, 400U);
-        EXPECT_LE(lost, kept / 10) << "buckets that overflowed before they were split";
+        EXPECT_EQ(lost, 0U) << "of " << kept;
     }
 }
 
@@ -127,6 +128,39 @@ TEST(Checkpoint, LetsASearchGoOn) {
     expect_goes_on("blackbox:size=5,dots=3", Objective::average, 2);
     expect_goes_on("minesweeper:width=5,height=4,mines=3", Objective::average, 1);
     expect_goes_on("blackbox:size=5,dots=3", Objective::worst, 1);
+}
+
+TEST_P(OfBothWidths, LeavesSmallSetsOut) {
+    const NoFile file;
+    Memo memo(std::size_t{1} << 22, GetParam());
+    for (std::uint64_t size = 1; size <= 100; size++) memo.learn(key_of(size), {1, 2}, size);
+    for (const std::size_t least : {1, 2, 3, 31, 32, 33, 64, 100}) {
+        CheckpointParams params = at(file);
+        params.least_set = least;
+        std::filesystem::remove(file.path());
+        Checkpoint(params, subject, memo).write();
+        Memo again(std::size_t{1} << 22, GetParam());
+        EXPECT_EQ(Checkpoint(at(file), subject, again).restored(), 101 - std::bit_floor(least));
+        for (std::uint64_t size = 1; size <= 100; size++) {
+            Interval known;
+            EXPECT_EQ(again.recall(key_of(size), known), size >= std::bit_floor(least)) << size << " of " << least;
+        }
+    }
+}
+
+TEST(Checkpoint, OfLargeSetsAloneKnowsAWholeGame) {
+    const auto game = rulesets::make_game("blackbox:size=5,dots=3");
+    SolveParams params;
+    const SolveResult whole = solve(*game, params);
+    const NoFile file;
+    params.checkpoint = at(file);
+    params.checkpoint.least_set = 64;
+    EXPECT_EQ(solve(*game, params).total, whole.total);
+    const SolveResult again = solve(*game, params);
+    EXPECT_EQ(again.total, whole.total);
+    EXPECT_GT(again.restored, 0U);
+    EXPECT_LT(again.restored, whole.nodes / 4);
+    EXPECT_LT(again.nodes, whole.nodes / 20 + 10) << "the root is known";
 }
 
 TEST(Checkpoint, IsWrittenNowAndThen) {
