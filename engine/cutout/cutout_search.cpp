@@ -51,7 +51,7 @@ std::span<const ClassIndex> CutoutSearch<Objective>::classes_of(const Cutout& cu
 template <class Objective>
 Cost CutoutSearch<Objective>::estimate(const Cutout& cutout, MemberMask set, std::size_t size,
                                        Cost least_that_matters) {
-    if (const Cost bound = data_.shared->estimate_bounds[size]; bound >= least_that_matters) return bound;
+    if (const Cost bound = data_.estimate_bound(size); bound >= least_that_matters) return bound;
     return data_.estimate(classes_of(cutout, set), members_);
 }
 

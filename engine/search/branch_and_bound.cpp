@@ -148,9 +148,10 @@ auto BranchAndBound<Cell, Objective>::look(const Node& node, Cost limit, Interva
     const std::span<Tally> tallies = frame.array<Tally>(node.live.size());
     View view;
     view.size_bounds = &survey(node.set, node.live, *node.size_bounds, tallies, thread);
-    view.estimate = data_.estimate(node.set, thread.members);
+    const Interval estimate = data_.estimate(node.set, limit, thread.members);
+    view.estimate = estimate.lower;
     view.bounds = known;
-    view.bounds.upper = std::min(known.upper, view.estimate);
+    view.bounds.upper = std::min(known.upper, estimate.upper);
     view.rest = view.estimate;
     const std::span<QuestionIndex> live = frame.array<QuestionIndex>(node.live.size());
     const std::span<Choice> choices = frame.array<Choice>(node.live.size());
@@ -413,31 +414,44 @@ const SetBounds::Table& BranchAndBound<Cell, Objective>::survey(std::span<const 
 // Tightens a part's bounds by one ply of real partitions.
 template <class Cell, class Objective>
 void BranchAndBound<Cell, Objective>::look_one_ply(const View& view, Part& part, SearchThread& thread) {
-    const bool ranks = has_ranks(part.set, *view.size_bounds);
-    if (ranks || (!count_survey_.fits() && surveyor_.lockstep().fits(part.set.size()))) {
-        Cost singles = 0;
-        for (const ClassIndex c : part.set) singles = Objective::join(singles, data_.singles[c]);
+    Cost singles = 0;
+    for (const ClassIndex c : part.set) singles = Objective::join(singles, data_.singles[c]);
+    const RankSurvey::OnePly seen = survey_one_ply(view, part, singles, thread);
+    const Interval estimate = data_.estimate(part.set, seen.least_bound, thread.members);
+    part.bounds.lower = std::max(part.bounds.lower, std::min(estimate.lower, seen.least_bound));
+    if (data_.switches.superadditivity) part.bounds.lower = std::max(part.bounds.lower, seen.greatest_sizes);
+    part.bounds.upper = std::min(part.bounds.upper, estimate.upper);
+    if (!is_infinite(seen.least_singles))
+        part.bounds.upper = std::min(part.bounds.upper, saturating_add(seen.least_singles, singles));
+    remember_look(part);
+}
+
+// `singles` is what the members cost by themselves, joined.
+template <class Cell, class Objective>
+RankSurvey::OnePly BranchAndBound<Cell, Objective>::survey_one_ply(const View& view, const Part& part, Cost singles,
+                                                                   SearchThread& thread) {
+    if (has_ranks(part.set, *view.size_bounds)) {
         // Nothing is better than a question that tells all members apart for the least that the set can cost.
         const bool may_be_least = Objective::sums && !is_infinite(singles) && part.bounds.lower >= singles;
-        const RankSurvey::OnePly seen =
-            ranks ? rank_surveys_.local().one_ply(table_rows_.rows_of(part.set, data_.set_bounds.cheapest()),
-                                                  table_rows_.dearest(part.set), *view.size_bounds,
-                                                  data_.table.question_count(),
-                                                  may_be_least ? part.bounds.lower - singles : -1)
-                  : surveyor_.lockstep().one_ply(part.set, view.live, thread.counters);
-        const Cost estimate = data_.estimate(part.set, thread.members);
-        part.bounds.lower = std::max(part.bounds.lower, std::min(estimate, seen.least_bound));
-        if (data_.switches.superadditivity) part.bounds.lower = std::max(part.bounds.lower, seen.greatest_sizes);
-        part.bounds.upper = std::min(part.bounds.upper, estimate);
-        if (!is_infinite(seen.least_singles))
-            part.bounds.upper = std::min(part.bounds.upper, saturating_add(seen.least_singles, singles));
-        remember_look(part);
-        return;
+        return rank_surveys_.local().one_ply(
+            table_rows_.rows_of(part.set, data_.set_bounds.cheapest()), table_rows_.dearest(part.set),
+            *view.size_bounds, data_.table.question_count(), may_be_least ? part.bounds.lower - singles : -1);
     }
+    if (!count_survey_.fits() && surveyor_.lockstep().fits(part.set.size()))
+        return surveyor_.lockstep().one_ply(part.set, view.live, thread.counters);
     Scratch::Frame frame(thread.scratch);
-    const Node node{part.set, part.key, view.live, &data_.no_symmetry, view.size_bounds};
-    part.bounds = look(node, infinite_cost, part.bounds, thread, frame).bounds;
-    remember_look(part);
+    const std::span<Tally> tallies = frame.array<Tally>(view.live.size());
+    const SetBounds::Table& table = survey(part.set, view.live, *view.size_bounds, tallies, thread);
+    RankSurvey::OnePly seen;
+    for (const Tally& t : tallies) {
+        if (t.parts < 2) continue;
+        seen.least_bound = std::min(seen.least_bound, t.bound);
+        seen.greatest_sizes = std::max(seen.greatest_sizes, t.sizes);
+        if (t.parts == part.set.size() && !is_infinite(t.bound))
+            seen.least_singles =
+                std::min(seen.least_singles, Objective::sums ? t.edges : t.bound - size_bound(1, table));
+    }
+    return seen;
 }
 
 template <class Cell, class Objective>

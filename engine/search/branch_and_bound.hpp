@@ -83,7 +83,7 @@ class BranchAndBound {
     };
     struct View {
         Interval bounds;
-        Cost estimate;
+        Cost estimate;                       // or a lower bound of it that has reached the limit
         std::span<Choice> choices;           // questions whose bound is below the limit, one an orbit
         std::span<const QuestionIndex> live; // questions that still split the set
         const SetBounds::Table* size_bounds; // of all subsets
@@ -121,6 +121,7 @@ class BranchAndBound {
     }
     bool has_ranks(std::span<const ClassIndex> set, const SetBounds::Table& size_bounds) const;
     void look_one_ply(const View& view, Part& part, SearchThread& thread);
+    RankSurvey::OnePly survey_one_ply(const View& view, const Part& part, Cost singles, SearchThread& thread);
     std::optional<Cost> value_if_singles(std::span<const ClassIndex> set, QuestionIndex q, const Tally& tally) const;
     bool stopped() const { return stop_ != nullptr && stop_->load(std::memory_order_relaxed); }
 

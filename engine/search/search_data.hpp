@@ -87,7 +87,20 @@ struct SearchData {
         for (const ClassIndex c : set) singles.push_back(whole.singles[c]);
     }
 
+    // A lower bound of the best estimate of any set of that many classes.
+    Cost estimate_bound(std::size_t size) const {
+        if (!switches.size_bound) return 0;
+        return size < shared->estimate_bounds.size() ? shared->estimate_bounds[size]
+                                                     : Objective::estimate_bound(table, size);
+    }
+
     // The best estimate of a set of classes; `members` is room for the situations where these are not the classes.
+    // Unless the interval is closed, its lower end has reached `limit`.
+    Interval estimate(std::span<const ClassIndex> set, Cost limit, std::vector<SituationIndex>& members) const {
+        if (const Cost bound = estimate_bound(set.size()); bound >= limit) return {bound, infinite_cost};
+        const Cost value = estimate(set, members);
+        return {value, value};
+    }
     Cost estimate(std::span<const ClassIndex> set, std::vector<SituationIndex>& members) const {
         if (set.size() == 1) return singles[set.front()];
         if (classes_are_situations) return Objective::estimate(estimator, set);
