@@ -21,6 +21,7 @@ struct Switches {
     bool excerpt = true;
     bool set_bound = true;
     bool greedy_start = true;
+    bool shares = true;
     bool deferral = true;
 };
 
@@ -30,7 +31,7 @@ struct SwitchFact {
     std::string_view meaning;
 };
 
-inline constexpr std::array<SwitchFact, 13> switch_table = {{
+inline constexpr std::array<SwitchFact, 14> switch_table = {{
     {"memo", &Switches::memo, "remember what was proven of each decision set"},
     {"size-bound", &Switches::size_bound, "bound a set from below by its size alone"},
     {"set-bound", &Switches::set_bound, "bound the subsets of a set by how many answers its questions still give"},
@@ -46,6 +47,7 @@ inline constexpr std::array<SwitchFact, 13> switch_table = {{
     {"merge-questions", &Switches::merge_questions, "one of several questions that cut all situations alike"},
     {"greedy-start", &Switches::greedy_start,
      "play one greedy strategy first, so that the search starts with an upper bound"},
+    {"shares", &Switches::shares, "ask each large part of a question for a share of what refutes it first"},
     {"deferral", &Switches::deferral, "leave sets that another thread is searching for later"},
 }};
 

@@ -10,15 +10,12 @@
 #pragma once
 
 #include "engine/cutout/cutout_search.hpp"
-#include "engine/search/count_survey.hpp"
+#include "engine/search/any_survey.hpp"
 #include "engine/search/excerpt.hpp"
 #include "engine/search/objective.hpp"
 #include "engine/search/partition.hpp"
-#include "engine/search/rank_survey.hpp"
 #include "engine/search/search.hpp"
 #include "engine/search/search_data.hpp"
-#include "engine/search/survey.hpp"
-#include "engine/search/table_rows.hpp"
 
 #include <atomic>
 #include <functional>
@@ -60,14 +57,9 @@ class BranchAndBound {
     };
 
     BranchAndBound(const SearchData<Objective>& data, int threads, const std::atomic<bool>* stop)
-        : data_(data),
-          surveyor_(data),
-          count_survey_(data),
-          table_rows_(data.table, Objective::sums, data.switches.rank_survey),
-          threads_(threads),
-          stop_(stop),
-          rank_surveys_([this] { return RankSurvey(data_.set_bounds, Objective::sums); }),
-          cutouts_([this] { return CutoutSearch<Objective>(data_, table_rows_, stop_); }) {}
+        : data_(data), surveys_(data), threads_(threads), stop_(stop), cutouts_([this] {
+              return CutoutSearch<Objective>(data_, surveys_.table_rows(), stop_);
+          }) {}
 
     Node root_of(const Subproblem& subproblem, const SymmetryScope& scope) const;
 
@@ -113,26 +105,18 @@ class BranchAndBound {
     void try_questions(const Node& node, const View& view, Trial& trial);
     void try_question(const Node& node, const View& view, const Choice& choice, Trial& trial);
     Interval evaluate(const Node& node, const View& view, const Choice& choice, Cost limit, Cost& without_edges);
-    const SetBounds::Table& survey(std::span<const ClassIndex> set, std::span<const QuestionIndex> live,
-                                   const SetBounds::Table& outer, std::span<Tally> tallies, SearchThread& thread,
-                                   bool are_all = true);
     Cost size_bound(std::size_t size, const SetBounds::Table& table) const {
         return size < table.by_size.size() ? table.by_size[size] : data_.size_bounds[size];
     }
-    bool has_ranks(std::span<const ClassIndex> set, const SetBounds::Table& size_bounds) const;
     void look_one_ply(const View& view, Part& part, SearchThread& thread);
-    RankSurvey::OnePly survey_one_ply(const View& view, const Part& part, Cost singles, SearchThread& thread);
     std::optional<Cost> value_if_singles(std::span<const ClassIndex> set, QuestionIndex q, const Tally& tally) const;
     bool stopped() const { return stop_ != nullptr && stop_->load(std::memory_order_relaxed); }
 
     const SearchData<Objective>& data_;
-    Surveyor<Cell, Objective> surveyor_;
-    CountSurvey<Cell, Objective> count_survey_;
-    TableRows table_rows_;
+    AnySurvey<Cell, Objective> surveys_;
     int threads_;
     const std::atomic<bool>* stop_;
     tbb::enumerable_thread_specific<SearchThread> threads_state_;
-    tbb::enumerable_thread_specific<RankSurvey> rank_surveys_;
     tbb::enumerable_thread_specific<CutoutSearch<Objective>> cutouts_;
 };
 

@@ -16,6 +16,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <limits>
 #include <memory>
 #include <numeric>
 #include <span>
@@ -38,7 +39,9 @@ struct SharedData {
           all_questions(t.question_count()),
           may_be_free(t.question_count()),
           no_symmetry(t, {}),
-          least_excerpt(params.least_excerpt) {
+          least_excerpt(params.least_excerpt),
+          least_share(Objective::sums && params.switches.shares ? params.least_share
+                                                                : std::numeric_limits<std::size_t>::max()) {
         for (std::size_t n = 0; n <= std::min<std::size_t>(SetBounds::most_members, t.class_count()); n++)
             estimate_bounds.push_back(n == 0 ? 0 : Objective::estimate_bound(t, n));
         std::iota(all_questions.begin(), all_questions.end(), 0U);
@@ -63,6 +66,7 @@ struct SharedData {
     bool cuts_out = false;       // small sets
     bool makes_excerpts = false; // of sets that are far smaller than their table
     std::size_t least_excerpt;
+    std::size_t least_share;
     OpenSets open_sets;
     std::atomic<std::uint64_t> nodes = 0; // player nodes expanded so far, by all threads
 };
