@@ -5,16 +5,14 @@
 //   4 of 9 and blackbox 5x5/4 the nodes stay the same, as the memo meets the twins' parts again, and the hashing costs
 //   12 % and 5 % of the time;
 // - asking the best questions of the parent, and in code games the members' own codes, before one ply over all: with
-//   the rank survey the full ply costs less than the choice of the few (bulls 4 of 9: 2.36 s with, 2.17 s without).
-//
-// - parts of a question side by side instead of questions: on two threads blackbox 5x5/4 takes 64 % more nodes and
-// 8x8/3
+//   the rank survey the full ply costs less than the choice of the few (bulls 4 of 9: 2.36 s with, 2.17 s without);
+// - parts of a question side by side instead of questions: on two threads blackbox 5x5/4 takes 64 % more nodes, 8x8/3
 //   34 %, as the small parts would have refuted the question before the large ones were begun;
 // - shares of what a question misses (see evaluate) in proportion to the parts' sizes: blackbox 5x5/4 20 % more nodes
 //   than without shares (by square roots 1.6 % fewer), 6x6/3 and 8x8/3 2 % more than by square roots; equal shares: 4 %
 //   fewer, 2 % and 4 % more; more or less than all that is missing (times 0.7, 1.5): 7 to 18 % more in subgames of
-//   8x8/5; for parts of 17 to 64 classes, too: 6 % more, 2 % fewer and 3 % more; inside cutouts, for parts of 4, 8 or
-//   17 classes up: 0 to 3 % more;
+//   8x8/5; for parts of 17 to 64 classes that get a cutout, too: 6 % more, 2 % fewer and 3 % more; inside cutouts, for
+//   parts of 4, 8 or 17 classes up: 0 to 3 % more;
 // - questions whose parts are unions of another's parts, and whose answers cost no less, need not be tried: of those
 //   that a look at one ply leaves, the memo refutes them at once anyway (in a smaller solver with the same bounds,
 //   blackbox 6x6/3 saved 5 nodes of 95,206).

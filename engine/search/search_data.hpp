@@ -39,9 +39,7 @@ struct SharedData {
           all_questions(t.question_count()),
           may_be_free(t.question_count()),
           no_symmetry(t, {}),
-          least_excerpt(params.least_excerpt),
-          least_share(Objective::sums && params.switches.shares ? params.least_share
-                                                                : std::numeric_limits<std::size_t>::max()) {
+          least_excerpt(params.least_excerpt) {
         for (std::size_t n = 0; n <= std::min<std::size_t>(SetBounds::most_members, t.class_count()); n++)
             estimate_bounds.push_back(n == 0 ? 0 : Objective::estimate_bound(t, n));
         std::iota(all_questions.begin(), all_questions.end(), 0U);
@@ -53,6 +51,8 @@ struct SharedData {
         const bool has_few_questions = t.question_count() <= Cutout::few_questions;
         cuts_out = switches.cutout && (has_few_questions || t.question_count() >= params.least_distinct_questions);
         makes_excerpts = switches.excerpt && has_few_questions;
+        if (Objective::sums && switches.shares)
+            least_share = cuts_out ? std::max(params.least_share, Cutout::most_members + 1) : params.least_share;
     }
 
     Switches switches;
@@ -66,7 +66,7 @@ struct SharedData {
     bool cuts_out = false;       // small sets
     bool makes_excerpts = false; // of sets that are far smaller than their table
     std::size_t least_excerpt;
-    std::size_t least_share;
+    std::size_t least_share = std::numeric_limits<std::size_t>::max(); // classes of a part
     OpenSets open_sets;
     std::atomic<std::uint64_t> nodes = 0; // player nodes expanded so far, by all threads
 };

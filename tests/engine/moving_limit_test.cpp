@@ -69,7 +69,7 @@ TEST(MovingLimit, NothingIsClaimedThatIsNotProven) {
         const MatrixGame game = game_of_many_questions(seed);
         for (const char* off :
              {"cutout", "cutout,one-ply", "cutout,superadditivity", "cutout,size-bound,set-bound", ""}) {
-            const std::size_t least_share = seed % 2 == 0 ? 2 : 65;
+            const std::size_t least_share = seed % 2 == 0 ? 2 : 17;
             expect_proven_under_falling_limits(game, Objective::average, brute_force_average(game), off, least_share);
             expect_proven_under_falling_limits(game, Objective::worst, brute_force_worst(game), off, least_share);
             if (HasFatalFailure()) return;
