@@ -7,6 +7,7 @@
 #include "engine/search/survey.hpp"
 #include "engine/search/table_rows.hpp"
 
+#include <algorithm>
 #include <span>
 #include <vector>
 
