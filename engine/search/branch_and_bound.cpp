@@ -8,11 +8,6 @@
 //   the rank survey the full ply costs less than the choice of the few (bulls 4 of 9: 2.36 s with, 2.17 s without);
 // - parts of a question side by side instead of questions: on two threads blackbox 5x5/4 takes 64 % more nodes, 8x8/3
 //   34 %, as the small parts would have refuted the question before the large ones were begun;
-// - shares of what a question misses (see evaluate) in proportion to the parts' sizes: blackbox 5x5/4 20 % more nodes
-//   than without shares (by square roots 1.6 % fewer), 6x6/3 and 8x8/3 2 % more than by square roots; equal shares: 4 %
-//   fewer, 2 % and 4 % more; more or less than all that is missing (times 0.7, 1.5): 7 to 18 % more in subgames of
-//   8x8/5; for parts of 17 to 64 classes that get a cutout, too: 6 % more, 2 % fewer and 3 % more; inside cutouts, for
-//   parts of 4, 8 or 17 classes up: 0 to 3 % more;
 // - questions whose parts are unions of another's parts, and whose answers cost no less, need not be tried: of those
 //   that a look at one ply leaves, the memo refutes them at once anyway (in a smaller solver with the same bounds,
 //   blackbox 6x6/3 saved 5 nodes of 95,206).
@@ -26,9 +21,9 @@
 #include "engine/search/branch_and_bound.hpp"
 
 #include "engine/search/question_order.hpp"
+#include "engine/search/shares.hpp"
 
 #include <algorithm>
-#include <cmath>
 #include <numeric>
 
 #include <tbb/task_group.h>
@@ -355,10 +350,11 @@ Interval BranchAndBound<Cell, Objective>::evaluate(const Node& node, const View&
             total = Objective::raise(total, p.edge, before, p.bounds.lower);
         }
 
-    // 3. Solve the parts, last those that another thread is at: within a share of what is missing, then within all that
-    // the others leave.
+    // 3. Solve the parts, last those that another thread is at: large ones within their shares of what is missing (see
+    // shares.hpp), then within all that the others leave.
     std::optional<std::vector<TableSymmetry>> fixing;
     const auto solve_part = [&](Part& p, Cost most) {
+        if (most <= p.bounds.lower) return;
         const Cost child_limit = std::min(most, Objective::child_limit(limit, total, p.edge, p.bounds.lower));
         if (node.scope->is_trivial() || p.set.size() < least_scoped_set) {
             improve(p, solve(child(p, data_.no_symmetry), child_limit));
@@ -384,18 +380,13 @@ Interval BranchAndBound<Cell, Objective>::evaluate(const Node& node, const View&
             if (p.is_deferred) solve_part(p, most_of(p));
         }
     };
-    const auto share_of = [&](const Part& p) {
-        return p.set.size() < data_.shared->least_share ? 0 : std::sqrt(static_cast<double>(p.set.size()));
-    };
-    double shares = 0;
-    for (const Part& p : parts) shares += p.bounds.closed() ? 0 : share_of(p);
-    if (shares > 0 && !is_infinite(limit))
+    if (data_.shared->least_share != 0 && !is_infinite(limit))
         solve_parts([&](const Part& p) {
-            const double share = share_of(p);
-            if (share == 0) return infinite_cost;
-            const double missing = static_cast<double>(limit - total) * std::min(share / shares, 1.0);
-            shares -= share;
-            return p.bounds.lower + static_cast<Cost>(missing) + 1;
+            if (p.set.size() < data_.shared->least_share) return infinite_cost;
+            return share_of_first(
+                std::span<const Part>(&p, parts.data() + parts.size()), limit - total,
+                [](const Part& o) { return o.set.size(); },
+                [&](const Part& o) { return by_size(o.set, *view.size_bounds).lower; });
         });
     solve_parts([](const Part&) { return infinite_cost; });
 

@@ -38,9 +38,9 @@ struct SearchParams {
     std::size_t least_distinct_questions = std::size_t{1} << 15;
     // Smaller sets stay in the table that they are in: see excerpt.hpp.
     std::size_t least_excerpt = 1000;
-    // Parts of fewer classes, and those that get a cutout, are solved within all that the other parts of their question
-    // leave: see switch "shares".
-    std::size_t least_share = 17;
+    // Parts of fewer classes are solved at once within all that the other parts of their question leave: see
+    // shares.hpp.
+    std::size_t least_share = 8;
     const std::atomic<bool>* stop = nullptr; // once true, solves return soon with what is proven; null: never
     CheckpointParams checkpoint;
 };

@@ -51,8 +51,7 @@ struct SharedData {
         const bool has_few_questions = t.question_count() <= Cutout::few_questions;
         cuts_out = switches.cutout && (has_few_questions || t.question_count() >= params.least_distinct_questions);
         makes_excerpts = switches.excerpt && has_few_questions;
-        if (Objective::sums && switches.shares)
-            least_share = cuts_out ? std::max(params.least_share, Cutout::most_members + 1) : params.least_share;
+        if (Objective::sums && switches.shares) least_share = params.least_share;
     }
 
     Switches switches;
@@ -66,7 +65,7 @@ struct SharedData {
     bool cuts_out = false;       // small sets
     bool makes_excerpts = false; // of sets that are far smaller than their table
     std::size_t least_excerpt;
-    std::size_t least_share = std::numeric_limits<std::size_t>::max(); // classes of a part
+    std::size_t least_share = 0; // classes of a part; 0: none has shares
     OpenSets open_sets;
     std::atomic<std::uint64_t> nodes = 0; // player nodes expanded so far, by all threads
 };
