@@ -39,7 +39,9 @@ class Memo {
     // Narrows `interval` by what is known of the key; false if nothing is.
     bool recall(const Key& key, Interval& interval) const;
 
-    // Starts to fetch the key's bucket from memory, for a recall that comes soon.
+    // Starts to fetch the key's bucket from memory, for a recall that comes soon. Of several keys all should be fetched
+    // one right after the other: in a memo of gigabytes each waits for the page tables (on the machines measured 0.2
+    // microseconds), and such waits overlap only where no other work lies between them (a quarter of that).
     void prefetch(const Key& key) const { __builtin_prefetch(&bucket_of(key)); }
 
     // Adds what was proven: the bounds are intersected with those already there.

@@ -229,10 +229,9 @@ Interval CutoutSearch<Objective>::evaluate(std::size_t depth, MemberMask set, co
     if (data_.switches.memo && total < limit) {
         const auto is_asked = [](const Part& p) { return !p.remembered && p.size >= least_remembered_set; };
         for (std::size_t i = 0; i < count; i++)
-            if (is_asked(parts[i])) {
-                parts[i].key = here.keys.of(parts[i].set);
-                data_.memo.prefetch(parts[i].key);
-            }
+            if (is_asked(parts[i])) parts[i].key = here.keys.of(parts[i].set);
+        for (std::size_t i = 0; i < count; i++)
+            if (is_asked(parts[i])) data_.memo.prefetch(parts[i].key);
         for (std::size_t i = 0; i < count; i++)
             if (is_asked(parts[i])) {
                 const Cost before = parts[i].bounds.lower;

@@ -59,8 +59,12 @@ std::span<Part> partition(const SearchData<Objective>& data, std::span<const Cla
         p.edge = Objective::edge(p.weight, table.cost(q, p.answer));
         if (p.set.size() < least_remembered_set || (keys == PartKeys::unless_dear && data.keys->normalize())) continue;
         p.key = data.keys->of(p.set);
-        data.memo.prefetch(p.key);
     }
+
+    // 3. Fetch what the memo knows of them: see Memo::prefetch.
+    if (keys == PartKeys::all || !data.keys->normalize())
+        for (const Part& p : parts)
+            if (p.set.size() >= least_remembered_set) data.memo.prefetch(p.key);
     return parts;
 }
 
