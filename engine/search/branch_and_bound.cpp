@@ -12,8 +12,10 @@
 //   that a look at one ply leaves, the memo refutes them at once anyway (in a smaller solver with the same bounds,
 //   blackbox 6x6/3 saved 5 nodes of 95,206).
 //
-// Two questions are tried before other threads join in: with one, two threads take 15 % more nodes than one thread on
-// blackbox 5x5/4 and 10 % more on 8x8/3; with three, 6 % and 15 %.
+// Two questions of a small set are tried before other threads join in, of a large one none. Two threads against one,
+// more nodes: blackbox 5x5/4 6.5 % (25 % with one question tried alone, 22 % with none; two of large sets, too: 9 %),
+// 8x8/3 2 % (two of large sets: 24 %; three 28 %), 6x5/4 6.3 million nodes (7.1); mastermind 6x4 3000 (2250, no
+// quicker).
 //
 // Cutouts: where all questions are lent they always pay. Making one out of thousands of questions costs as much as a
 // dozen surveys, and Bulls and Cows (3024 questions) asks fewer of it: 2.3 s of CPU without, 3.6 s with cutouts, the
@@ -33,7 +35,8 @@ namespace {
 
 constexpr std::size_t hurried_questions = 16;
 constexpr std::size_t least_parallel_set = 48; // smaller nodes are done before another thread has woken up
-constexpr std::size_t tried_alone = 2;         // questions, before other threads join in
+constexpr std::size_t tried_alone = 2;         // questions, before other threads join in,
+constexpr std::size_t least_joint_set = 200;   // of sets that are smaller
 constexpr std::size_t promising = 32;          // questions, after which a thread alone drops what is refuted by then
 constexpr std::size_t least_shared_set = 65;   // whose search others should not do a second time
 constexpr std::size_t least_scoped_set = 12;   // smaller nodes are cheaper to search than to look at for symmetry
@@ -256,7 +259,8 @@ void BranchAndBound<Cell, Objective>::try_questions(const Node& node, const View
     };
 
     // 1. The most promising, in order.
-    const std::size_t alone = std::min(view.choices.size(), in_parallel ? tried_alone : promising);
+    const std::size_t first = !in_parallel ? promising : node.set.size() < least_joint_set ? tried_alone : 0;
+    const std::size_t alone = std::min(view.choices.size(), first);
     order(view.choices, alone);
     for (const Choice& choice : view.choices.first(alone)) {
         try_question(node, view, choice, trial);
