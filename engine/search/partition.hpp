@@ -1,4 +1,7 @@
 // A decision set cut into parts by one question: members regrouped, weights and keys summed on the way.
+//
+// Tried and dropped: four stretches of a set counted and regrouped side by side, each with counters of its own, so that
+// members of equal answers need not wait for each other: 11 % less time at 1024 classes and more, 25 % more at 64.
 #pragma once
 
 #include "engine/search/scratch.hpp"
