@@ -14,7 +14,7 @@ namespace {
 using nlohmann::json;
 
 constexpr std::chrono::seconds patience{120};
-const std::string long_game = "blackbox:size=6,dots=4"; // takes hours
+const std::string long_game = "blackbox:size=6,dots=4"; // takes many times the limit
 
 // Flags and settings of scripts/mpi_environment.sh, as ctest may be run without it.
 std::vector<std::string> mpirun_command(int ranks, const std::vector<std::string>& arguments) {
