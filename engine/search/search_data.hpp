@@ -16,7 +16,6 @@
 
 #include <algorithm>
 #include <atomic>
-#include <limits>
 #include <memory>
 #include <numeric>
 #include <span>
