@@ -2,6 +2,7 @@
 #include "cli/commands.hpp"
 #include "cli/interrupt.hpp"
 #include "cli/output.hpp"
+#include "cli/pace.hpp"
 #include "cli/quantities.hpp"
 #include "cli/report.hpp"
 #include "cli/thesis_readings.hpp"
@@ -86,12 +87,11 @@ double seconds_since(Clock::time_point start) { return std::chrono::duration<dou
 // A line after two seconds, and then now and then, with the rate.
 std::function<void(std::uint64_t)> progress_lines(const BaselineOptions& options, Clock::time_point start) {
     if (options.quiet) return {};
-    return [&options, start, next = 2.0](std::uint64_t nodes) mutable {
+    return [&options, start, pace = Pace()](std::uint64_t nodes) mutable {
         const double seconds = seconds_since(start);
-        if (seconds < next) return;
-        next = seconds * 1.2 + 2;
-        fmt::print(stderr, "deduce: {}: {:.0f} s, {} player nodes so far, {:.0f} a second\n", options.game, seconds,
-                   nodes, static_cast<double>(nodes) / seconds);
+        if (!pace.is_due(seconds)) return;
+        fmt::print(stderr, "deduce: {}: {:.0f} s, {} player nodes so far, {}\n", options.game, seconds, nodes,
+                   rate_text(static_cast<double>(nodes) / seconds));
     };
 }
 

@@ -2,6 +2,7 @@
 #include "cli/commands.hpp"
 #include "cli/interrupt.hpp"
 #include "cli/output.hpp"
+#include "cli/pace.hpp"
 #include "cli/report.hpp"
 #include "cli/version.hpp"
 #include "engine/count.hpp"
@@ -37,12 +38,13 @@ int count_nodes(const CountOptions& options, const Session& session) {
     CountParams params;
     params.memory_bytes = solve_params.memo_bytes;
     params.stop = &stop_flag();
-    double next = 2;
+    Pace pace;
     if (!options.run.quiet())
         params.listener = [&](std::uint64_t nodes) {
-            if (seconds() < next) return;
-            next = seconds() * 1.2 + 2;
-            fmt::print(stderr, "deduce: {}: {:.0f} s, {} player nodes so far\n", options.game, seconds(), nodes);
+            const double now = seconds();
+            if (!pace.is_due(now)) return;
+            fmt::print(stderr, "deduce: {}: {:.0f} s, {} player nodes so far, {}\n", options.game, now, nodes,
+                       rate_text(static_cast<double>(nodes) / now));
         };
     GraphCount count{1, false}; // the root, if not even the table is finished
     std::optional<AnswerTable> table;

@@ -4,6 +4,7 @@
 #include "cli/effort.hpp"
 #include "cli/interrupt.hpp"
 #include "cli/output.hpp"
+#include "cli/pace.hpp"
 #include "cli/progress.hpp"
 #include "cli/quantities.hpp"
 #include "cli/report.hpp"
@@ -54,18 +55,11 @@ class Stopwatch {
 
 double rounded(double value) { return std::round(value * 1000) / 1000; }
 
-// Whether it is time for a line: now and then, and never within the first two seconds.
-bool is_due(double seconds, double& next) {
-    if (seconds < next) return false;
-    next = seconds < 30 ? seconds + 4 : seconds * 1.2;
-    return true;
-}
-
 std::function<void(const LevelsProgress&)> walk_printer(const std::string& game) {
-    return [game, next = 2.0](const LevelsProgress& p) mutable {
-        if (!is_due(p.seconds, next)) return;
+    return [game, pace = Pace()](const LevelsProgress& p) mutable {
+        if (!pace.is_due(p.seconds)) return;
         const std::string left =
-            p.done > 0 ? fmt::format(", about {:.0f} s left", p.seconds * (1 / p.done - 1)) : std::string();
+            p.done > 0 ? fmt::format(", about {} left", time_text(p.seconds * (1 / p.done - 1))) : std::string();
         fmt::print(
             stderr, "deduce: {}: {:.0f} s, {} sets after {} questions so far, {:.0f} million visits a second{}\n", game,
             p.seconds, p.levels.back().sets, p.levels.size(), static_cast<double>(p.visits) / p.seconds / 1e6, left);
@@ -80,13 +74,13 @@ std::size_t to_solve(std::size_t size, std::span<const Subgame> earlier) {
 }
 
 std::function<void(const Subgame&)> sample_printer(const std::string& game, std::size_t size) {
-    return [game, size, watch = Stopwatch(), done = std::size_t{0}, next = 2.0](const Subgame&) mutable {
+    return [game, size, watch = Stopwatch(), done = std::size_t{0}, pace = Pace()](const Subgame&) mutable {
         done++;
         const double seconds = watch.seconds();
-        if (!is_due(seconds, next)) return;
-        fmt::print(stderr, "deduce: {}: {:.0f} s, {} of {} subgames, {:.2f} a second, about {:.0f} s left\n", game,
-                   seconds, done, size, static_cast<double>(done) / seconds,
-                   seconds / static_cast<double>(done) * static_cast<double>(size - done));
+        if (!pace.is_due(seconds)) return;
+        const double rate = static_cast<double>(done) / seconds;
+        fmt::print(stderr, "deduce: {}: {:.0f} s, {} of {} subgames, {}, about {} left\n", game, seconds, done, size,
+                   rate_text(rate), time_text(static_cast<double>(size - done) / rate));
     };
 }
 

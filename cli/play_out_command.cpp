@@ -2,6 +2,7 @@
 #include "cli/commands.hpp"
 #include "cli/interrupt.hpp"
 #include "cli/output.hpp"
+#include "cli/pace.hpp"
 #include "cli/report.hpp"
 #include "cli/version.hpp"
 #include "engine/errors.hpp"
@@ -125,18 +126,14 @@ void add_result(const RandomResult& result, RandomKind kind, nlohmann::ordered_j
 
 // Lines on stderr with the share of the situations that are done, the rate, and the time that remains at that rate.
 std::function<void(const PlayProgress&)> play_printer(const std::string& game, const std::string& strategy) {
-    auto next = std::make_shared<double>(2.0);
-    return [game, strategy, next](const PlayProgress& p) {
-        if (p.seconds < *next) {
-            if (p.seconds < 2) *next = 2; // the next round of the same strategy
-            return;
-        }
-        *next = p.seconds < 30 ? p.seconds + 4 : p.seconds * 1.2;
+    return [game, strategy, pace = Pace()](const PlayProgress& p) mutable {
+        if (!pace.is_due(p.seconds)) return;
         const double done = static_cast<double>(p.finished);
+        const double all = static_cast<double>(p.weight);
         const std::string left =
-            p.finished == 0 ? "?" : fmt::format("{:.0f}", (static_cast<double>(p.weight) / done - 1) * p.seconds);
-        fmt::print(stderr, "deduce: {}, {}: {:.0f} s, {:.1f}% of the situations, {:.0f} a second, {} s left\n", game,
-                   strategy, p.seconds, 100 * done / static_cast<double>(p.weight), done / p.seconds, left);
+            p.finished == 0 ? "" : fmt::format(", about {} left", time_text((all / done - 1) * p.seconds));
+        fmt::print(stderr, "deduce: {}, {}: {:.0f} s, {:.1f}% of the situations, {}{}\n", game, strategy, p.seconds,
+                   100 * done / all, rate_text(done / p.seconds), left);
     };
 }
 

@@ -9,20 +9,20 @@
 
 namespace deduce::cli {
 
-// With how many of its first questions a solve is done, how fast it was since the last text, and how long the rest
-// would take at that rate. The best questions are tried first, and take longest.
+// With how many of its first questions a solve is done; if they have become more since the last text, also how fast,
+// and how long the rest would take at that rate. The best questions are tried first, and take longest.
 class QuestionRate {
   public:
     // ", 812 of 12972 first questions done, 3.1 a second, about 65 min left"; empty if there is no choice.
     std::string text(const Progress& p);
 
   private:
-    double seconds_ = 0;
+    double seconds_ = 0; // when they last became more
     std::size_t done_ = 0;
 };
 
-// A listener that prints "<label>: 12 s, 34567 nodes, total between 7372 and 7920", and its rate of first questions.
-// Quiet: none at all.
+// A listener that prints "<label>: 12 s, 34567 nodes, 2881 a second, total between 7372 and 7920", and how far it is
+// with its first questions. Quiet: none at all.
 std::function<void(const Progress&)> progress_printer(const std::string& label, Objective objective, bool quiet);
 
 } // namespace deduce::cli

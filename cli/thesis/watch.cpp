@@ -1,4 +1,5 @@
-// Lines such as "deduce: figure 12 of 300, 10.5 NG (20): 14 s, 90000000 player nodes, 6428571 a second, 120 s left".
+// Lines such as "deduce: figure 12 of 300, 10.5 NG (20): 14 s, 90000000 player nodes, 6428571 a second, about 2 min
+// left".
 #include "cli/thesis/watch.hpp"
 
 #include <cstdio>
@@ -21,7 +22,7 @@ void Watch::time_found(double milliseconds) {
 void Watch::start(std::uint64_t expected) {
     expected_ = expected;
     start_ = std::chrono::steady_clock::now();
-    next_ = 2;
+    pace_ = {};
 }
 
 double Watch::seconds() const {
@@ -35,13 +36,11 @@ double Watch::seconds_left(double now, double rate, std::uint64_t done) const {
 
 void Watch::report(std::uint64_t done, std::string_view unit) {
     const double now = seconds();
-    if (quiet_ || now < next_) return;
-    next_ = now < 30 ? now + 4 : now * 1.2;
+    if (quiet_ || !pace_.is_due(now)) return;
     const double rate = static_cast<double>(done) / now;
     const double left = seconds_left(now, rate, done);
-    fmt::print(stderr, "deduce: figure {} of {}, {}: {:.0f} s, {} {}, {:.{}f} a second, {}\n", number_, figures_,
-               label_, now, done, unit, rate, rate < 10 ? 2 : 0,
-               left > 0 ? fmt::format("about {:.0f} s left", left) : "time left unknown");
+    fmt::print(stderr, "deduce: figure {} of {}, {}: {:.0f} s, {} {}, {}, {}\n", number_, figures_, label_, now, done,
+               unit, rate_text(rate), left > 0 ? fmt::format("about {} left", time_text(left)) : "time left unknown");
 }
 
 } // namespace deduce::cli::thesis_tables

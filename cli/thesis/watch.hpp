@@ -1,6 +1,8 @@
 // Progress of a reproduction: which figure is computed, how fast, and how long this will take.
 #pragma once
 
+#include "cli/pace.hpp"
+
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
@@ -41,7 +43,7 @@ class Watch {
     double ratio_ = 0; // our time over the printed one, of the last figure that took long
     std::uint64_t expected_ = 0;
     std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
-    double next_ = 2;
+    Pace pace_;
 };
 
 } // namespace deduce::cli::thesis_tables
