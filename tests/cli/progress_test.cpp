@@ -2,6 +2,7 @@
 #include "cli/pace.hpp"
 #include "cli/progress.hpp"
 
+#include <cstddef>
 #include <vector>
 
 #include <gtest/gtest.h>
