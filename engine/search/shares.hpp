@@ -24,8 +24,8 @@
 // others in the end. Shares as tests, which end as soon as any strategy is below, with levels that do not rise above
 // what such a strategy costs: 1.11 to 1.13, as most of these parts are then asked again.
 //
-// They do not pay everywhere: bulls 5 of 8 takes 55,074 nodes instead of 79,622, but 256 s instead of 135, as the nodes
-// that are left are the larger ones (131,488 nodes and 314 s for parts of 64 classes and more only, 76,836 and 148 s of
+// They do not pay everywhere: bulls 5 of 8 takes 55,074 nodes instead of 79,622, but 256 s instead of 135, as a node
+// takes 2.7 times as long (131,488 nodes and 314 s for parts of 64 classes and more only, 76,836 and 148 s of
 // 300); bulls 4 of 10 and blackbox 5x5/4 take a tenth longer. What tells such games apart is not known yet.
 #pragma once
 
