@@ -8,7 +8,26 @@ root=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 build=$root/build
 cores=$(nproc)
 
-"$root/scripts/ensure_packages.sh"
+program=deduce
+targets=(deduce)
+parts=(run)
+bench=OFF
+if [[ ${1-} == bench ]]; then
+    program=deduce_bench
+    targets+=(deduce_bench bench_kernels)
+    parts+=(test)
+    bench=ON
+    shift
+fi
+
+"$root/scripts/ensure_packages.sh" "${parts[@]}"
+# test.sh shares the folder. What it has configured stays, unless its packages are not here (any more).
+options=()
+if ! "$root/scripts/ensure_packages.sh" --check test; then
+    options=(-DDEDUCE_TESTS=OFF "-DDEDUCE_BENCH=$bench")
+elif [[ $bench == ON ]]; then
+    options=(-DDEDUCE_BENCH=ON)
+fi
 # shellcheck source=scripts/mpi_environment.sh
 source "$root/scripts/mpi_environment.sh"
 
@@ -20,18 +39,10 @@ quietly() {
     fi
 }
 
-program=deduce
-targets=(deduce)
-if [[ ${1-} == bench ]]; then
-    program=deduce_bench
-    targets+=(deduce_bench bench_kernels)
-    shift
-fi
-
 mkdir -p "$build"
 : >"$build/run.log"
 printf 'deduce: building (log: %s)\n' "$build/run.log" >&2
-quietly cmake -S "$root" -B "$build" -G Ninja -DCMAKE_BUILD_TYPE=Release
+quietly cmake -S "$root" -B "$build" -G Ninja -DCMAKE_BUILD_TYPE=Release "${options[@]}"
 quietly cmake --build "$build" --parallel "$cores" --target "${targets[@]}"
 
 if (($# > 0)) || [[ $program != deduce ]]; then

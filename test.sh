@@ -16,7 +16,7 @@ case "${1-}" in
 esac
 
 cd "$(dirname "${BASH_SOURCE[0]}")"
-scripts/ensure_packages.sh
+scripts/ensure_packages.sh run test
 # shellcheck source=scripts/mpi_environment.sh
 source scripts/mpi_environment.sh
 export ASAN_OPTIONS=${ASAN_OPTIONS-detect_stack_use_after_return=1}
@@ -82,7 +82,7 @@ build_and_test() {
     shift
 
     heading "$build: build"
-    if ! cmake -S . -B "$build" -G Ninja -DDEDUCE_WERROR=ON "$@" ||
+    if ! cmake -S . -B "$build" -G Ninja -DDEDUCE_WERROR=ON -DDEDUCE_TESTS=ON -DDEDUCE_BENCH=ON "$@" ||
         ! without_randomization cmake --build "$build" --parallel "$(nproc)"; then
         fail "build of $build"
         return
@@ -103,7 +103,7 @@ build_and_test() {
 fuzz() {
     if printf 'extern "C" int LLVMFuzzerTestOneInput(const char*, unsigned long) { return 0; }' |
         clang++ -x c++ -fsanitize=fuzzer,address,undefined -o /dev/null - 2>/dev/null; then
-        build_and_test build-fuzz -- -DCMAKE_BUILD_TYPE=RelWithDebInfo -DCMAKE_CXX_COMPILER=clang++ -DDEDUCE_FUZZ=ON
+        build_and_test build-fuzz --parallel "$(nproc)" -- -DCMAKE_BUILD_TYPE=RelWithDebInfo -DCMAKE_CXX_COMPILER=clang++ -DDEDUCE_FUZZ=ON
     else
         heading "build-fuzz"
         printf 'SKIPPED: no clang++ with libFuzzer here (Debian: clang, libclang-rt-14-dev)\n'
@@ -112,7 +112,7 @@ fuzz() {
 }
 
 check_format
-build_and_test build -- -DCMAKE_BUILD_TYPE=Release
+build_and_test build --parallel "$(nproc)" -- -DCMAKE_BUILD_TYPE=Release
 if ! $quick; then
     build_and_test build-asan -L '^unit$' --parallel "$(nproc)" -- -DCMAKE_BUILD_TYPE=RelWithDebInfo -DDEDUCE_SANITIZE=address,undefined
     build_and_test build-tsan -L '^concurrency$' -- -DCMAKE_BUILD_TYPE=RelWithDebInfo -DDEDUCE_SANITIZE=thread

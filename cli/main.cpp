@@ -1,11 +1,12 @@
 // The program: one command line on one rank or many. Under mpirun or srun every rank runs this main; rank 0 speaks.
-#include "cli/commands.hpp"
-#include "cli/interrupt.hpp"
-#include "cli/version.hpp"
+#include "cli/commands/commands.hpp"
+#include "cli/support/interrupt.hpp"
+#include "cli/support/output.hpp"
+#include "cli/support/version.hpp"
 #include "cluster/errors.hpp"
 #include "cluster/loopback_transport.hpp"
 #include "cluster/mpi_transport.hpp"
-#include "engine/errors.hpp"
+#include "engine/model/errors.hpp"
 
 #include <cstdio>
 #include <cstdlib>
@@ -125,6 +126,7 @@ int main_on_ranks(int argc, char** argv) {
 } // namespace deduce::cli
 
 int main(int argc, char** argv) {
+    deduce::cli::reserve_standard_streams();
     deduce::cli::watch_signals();
     try {
         return deduce::cli::main_on_ranks(argc, argv);

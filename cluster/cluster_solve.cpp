@@ -4,6 +4,7 @@
 #include "cluster/coordinator.hpp"
 #include "cluster/peers.hpp"
 #include "cluster/worker.hpp"
+#include "engine/solve_steps.hpp"
 
 #include <atomic>
 #include <chrono>

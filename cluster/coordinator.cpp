@@ -2,7 +2,7 @@
 #include "cluster/coordinator.hpp"
 
 #include "cluster/backoff.hpp"
-#include "engine/errors.hpp"
+#include "engine/model/errors.hpp"
 
 #include <algorithm>
 #include <thread>

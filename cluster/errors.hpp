@@ -1,7 +1,7 @@
 // How a rank learns that the job is over because of another one.
 #pragma once
 
-#include "engine/errors.hpp"
+#include "engine/model/errors.hpp"
 
 #include <string>
 

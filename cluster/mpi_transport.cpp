@@ -1,7 +1,7 @@
 // The only file that knows MPI. Sends never wait: a message's bytes are kept until MPI is done with them.
 #include "cluster/mpi_transport.hpp"
 
-#include "engine/errors.hpp"
+#include "engine/model/errors.hpp"
 
 #include <climits>
 #include <cstdlib>

@@ -1,7 +1,7 @@
 // Letters to and from workers, whichever way they go.
 #include "cluster/peers.hpp"
 
-#include "engine/errors.hpp"
+#include "engine/model/errors.hpp"
 
 #include <utility>
 

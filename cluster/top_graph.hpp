@@ -11,8 +11,8 @@
 // Bounds are only ever intersected, so late and repeated results do no harm.
 #pragma once
 
-#include "engine/answer_table.hpp"
 #include "engine/search/search.hpp"
+#include "engine/table/answer_table.hpp"
 
 #include <cstddef>
 #include <cstdint>

@@ -1,8 +1,8 @@
 // Boost.Serialization's binary archive, behind a checksum: whatever arrives damaged is refused before it is read.
 #include "cluster/wire.hpp"
 
-#include "engine/errors.hpp"
-#include "engine/hash.hpp"
+#include "engine/memory/hash.hpp"
+#include "engine/model/errors.hpp"
 
 #include <cstring>
 #include <exception>

@@ -7,10 +7,10 @@
 // transport; a parcel of an earlier one (it was stopped, and did not wait for all its workers) is told by its number.
 #pragma once
 
-#include "engine/answer_table.hpp"
-#include "engine/cost.hpp"
-#include "engine/fingerprint.hpp"
+#include "engine/model/cost.hpp"
 #include "engine/search/search.hpp"
+#include "engine/table/answer_table.hpp"
+#include "engine/table/fingerprint.hpp"
 
 #include <cstdint>
 #include <string>

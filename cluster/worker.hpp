@@ -6,8 +6,8 @@
 
 #include "cluster/transport.hpp"
 #include "cluster/wire.hpp"
-#include "engine/fingerprint.hpp"
 #include "engine/search/search.hpp"
+#include "engine/table/fingerprint.hpp"
 
 #include <atomic>
 #include <chrono>

@@ -1,9 +1,16 @@
 // The library's face: SolveParams -> solve(game, params) -> SolveResult.
 #pragma once
 
-#include "engine/answer_table.hpp"
-#include "engine/search/search.hpp"
+#include "engine/memory/checkpoint_params.hpp"
+#include "engine/model/cost.hpp"
+#include "engine/model/game.hpp"
+#include "engine/model/objective.hpp"
+#include "engine/search/question_count.hpp"
+#include "engine/search/switches.hpp"
+#include "engine/search/tuning.hpp"
 
+#include <atomic>
+#include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <string>
@@ -24,6 +31,7 @@ struct SolveParams {
     std::size_t memo_bytes = std::size_t{1} << 30;
     std::size_t table_bytes = std::size_t{16} << 30; // the most memory that the answer table may take
     Switches switches;
+    SearchTuning tuning;
     const std::atomic<bool>* stop = nullptr; // once true, the solve returns soon with what is proven
     CheckpointParams checkpoint;
     std::function<void(const Progress&)> listener;
@@ -33,6 +41,8 @@ struct SolveResult {
     Objective objective = Objective::average;
     Interval total; // average: summed over situations by weight; worst: a cost. Closed if the search was not stopped.
     Weight weight = 0;
+    Cost cost_scale = 1; // total is in the game's units: the user's times this
+    Weight weight_scale = 1;
     std::uint32_t situations = 0;
     std::uint32_t questions = 0;
     std::uint32_t classes = 0;
@@ -50,17 +60,8 @@ struct SolveResult {
 // Throws BadInput for games that cannot be held or whose totals could overflow.
 SolveResult solve(const Game& game, const SolveParams& params);
 
-// The parts of solve, for those that share them (the cluster):
-SearchParams search_params(const SolveParams& params);
-// Closed unless the search was stopped.
-Interval optimum_of(Search& search, const Subproblem& subproblem, const Switches& switches);
-SolveResult facts_of(const AnswerTable& table, const SolveParams& params);
-// When stopped while the table was built: nothing is proven but that costs are not negative.
-SolveResult stopped_before_search(const Game& game, const SolveParams& params, double seconds);
-// Why no strategy has finite cost: names two situations, where two are to blame.
-std::string reason_for_infinity(const AnswerTable& table);
-
-// The optimum over the total weight: an exact reduced fraction ("649/256", "5", "inf") and a decimal of four places.
+// The optimum over the total weight in the user's units: an exact reduced fraction ("649/256", "5", "inf") and a
+// decimal of four places.
 std::string exact_value(const SolveResult& result);
 std::string decimal_value(const SolveResult& result);
 

@@ -1,8 +1,8 @@
 // The table of all games: see registry.hpp.
 #include "rulesets/registry.hpp"
 
-#include "engine/errors.hpp"
-#include "rulesets/nearest.hpp"
+#include "engine/model/errors.hpp"
+#include "rulesets/text/nearest.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -31,8 +31,8 @@ std::unique_ptr<Game> make_game(std::string_view spec_text) {
         return ruleset.factory(spec);
     }
     const Spec spec = Spec::parse(spec_text); // complains of what is no specification at all
-    throw BadInput(fmt::format("there is no game '{}', expected one of {}; did you mean {}?", spec.name(),
-                               fmt::join(games, ", "), nearest(spec.name(), games)));
+    throw BadInput(fmt::format("there is no game '{}', expected one of {}{}", spec.name(), fmt::join(games, ", "),
+                               did_you_mean(spec.name(), games)));
 }
 
 } // namespace deduce::rulesets

@@ -2,8 +2,8 @@
 // in one, and registry.cpp lists them all.
 #pragma once
 
-#include "engine/game.hpp"
-#include "rulesets/spec.hpp"
+#include "engine/model/game.hpp"
+#include "rulesets/text/spec.hpp"
 
 #include <memory>
 #include <string>

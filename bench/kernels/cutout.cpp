@@ -1,4 +1,4 @@
-// Small sets with a table of their own: how long it takes to make one, and one ply over it, by ranks and by the words
+// Small sets with a table of their own: how long it takes to make one, and one ply over it, by pairs and by the words
 // of the parts.
 #include "engine/cutout/cutout.hpp"
 
@@ -43,21 +43,21 @@ void make_cutout(benchmark::State& state) {
 }
 BENCHMARK(make_cutout)->Name("cutout/make")->ArgNames({"game", "set"})->ArgsProduct({{0, 1}, {8, 16, 32, 64}});
 
-void survey_cutout(benchmark::State& state, bool use_ranks) {
+void survey_cutout(benchmark::State& state, bool use_pairs) {
     CutoutFixture c(state);
-    CutoutSurvey survey(c.f.data.set_bounds, true, use_ranks, c.f.data.all_questions);
+    CutoutSurvey survey(c.f.data.set_bounds, true, use_pairs, c.f.data.all_questions);
     std::vector<Tally> tallies(c.cutout.question_count());
     const SetBounds::Table& outer = c.f.data.set_bounds.of(c.cutout.richness());
     for (auto _ : state) {
         survey.run(c.cutout, c.cutout.all(), outer, tallies);
         benchmark::DoNotOptimize(tallies.data());
     }
-    // By ranks: answers, costs, and ranks written and read. By parts: their words and costs, read twice.
-    const std::size_t bytes = use_ranks ? 4 * c.set.size() * tallies.size() : 2 * c.part_bytes();
+    // By pairs: answers, costs, and repeats written and read. By parts: their words and costs, read twice.
+    const std::size_t bytes = use_pairs ? 4 * c.set.size() * tallies.size() : 2 * c.part_bytes();
     count_bytes(state, c.f, bytes + tallies.size() * sizeof(Tally));
 }
-BENCHMARK_CAPTURE(survey_cutout, ranks, true)
-    ->Name("cutout/survey/ranks")
+BENCHMARK_CAPTURE(survey_cutout, pairs, true)
+    ->Name("cutout/survey/pairs")
     ->ArgNames({"game", "set"})
     ->ArgsProduct({{0, 1}, {8, 16, 32, 64}});
 BENCHMARK_CAPTURE(survey_cutout, parts, false)

@@ -1,10 +1,10 @@
 // What the kernels' benchmarks share: a few games, with all that a search of them reads, and random sets of each.
 #pragma once
 
-#include "engine/answer_table.hpp"
 #include "engine/search/objective.hpp"
 #include "engine/search/search_data.hpp"
 #include "engine/search/table_rows.hpp"
+#include "engine/table/answer_table.hpp"
 
 #include <cstddef>
 #include <cstdint>

@@ -1,6 +1,6 @@
 // The memo at sizes from L2 to far beyond it, half full: recall that hits, recall that misses, learning, and
 // recall after a prefetch, as the search does it. One bucket, a cache line, is touched each time.
-#include "engine/memo.hpp"
+#include "engine/memory/memo.hpp"
 
 #include <cstddef>
 #include <cstdint>

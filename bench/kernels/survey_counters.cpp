@@ -1,5 +1,4 @@
-// One ply over all questions by counting, for costs that do not fit into bytes. Above 64 classes these games go on to
-// the survey in lockstep (survey_lockstep.cpp), as they would in a search.
+// One ply over all questions by counters of a few questions at a time, for costs that do not fit into bytes.
 #include "bench/kernels/fixture.hpp"
 #include "engine/search/survey.hpp"
 

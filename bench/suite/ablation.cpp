@@ -1,11 +1,11 @@
-// Every switch of engine/switches.hpp has its row, new ones too.
+// Every switch of engine/search/switches.hpp has its row, new ones too.
 #include "bench/suite/ablation.hpp"
 
 #include "bench/suite/cells.hpp"
 #include "bench/suite/earlier.hpp"
 #include "bench/suite/taken_over.hpp"
-#include "cli/interrupt.hpp"
-#include "engine/switches.hpp"
+#include "cli/support/interrupt.hpp"
+#include "engine/search/switches.hpp"
 
 #include <algorithm>
 
@@ -14,11 +14,10 @@
 namespace deduce::bench {
 namespace {
 
-const char* const prose = "Each optimization off in turn (`--without`), the others on, on one thread. In brackets: how "
-                          "many times as much as\n"
-                          "with all on. `>` marks runs that were not over at their time limit, with what they had "
-                          "taken by then. Finished runs\n"
-                          "gave the same totals throughout.";
+const char* const prose =
+    "Each optimization off in turn (`--without`), the others on, on one thread. In brackets: how many times as much as\n"
+    "with all on. `>` marks runs that were not over at their time limit, with what they had taken by then. Finished runs\n"
+    "gave the same totals throughout.";
 
 std::string label(const std::string& off) { return off.empty() ? "all on" : "without " + off; }
 

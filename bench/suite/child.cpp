@@ -4,8 +4,8 @@
 // deduce before it has printed its bounds. Should we die, the kernel tells the child to stop.
 #include "bench/suite/child.hpp"
 
-#include "cli/interrupt.hpp"
-#include "engine/errors.hpp"
+#include "cli/support/interrupt.hpp"
+#include "engine/model/errors.hpp"
 
 #include <array>
 #include <cerrno>

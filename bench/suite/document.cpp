@@ -13,10 +13,9 @@ std::string to_markdown(const Run& run) {
         "Nothing here is typed by hand.\n\n"
         "- Command: `./run.sh bench {}`, which took {:.0f} s\n"
         "- Machine: {}\n\n"
-        "Node counts of one thread are the same in every run; seconds are this machine's. Totals are proven optima, "
-        "and\n"
-        "each is compared with what is known from elsewhere. How to run all this, and the JSON that it writes, is told "
-        "in\n[bench/README.md](../bench/README.md); how the search works in [search.md](search.md).\n",
+        "Node counts of one thread are the same in every run; seconds are this machine's. Totals are proven optima, and\n"
+        "each is compared with what is known from elsewhere. How to run all this, and the JSON that it writes, is told in\n"
+        "[bench/README.md](../bench/README.md); how the search works in [search.md](search.md).\n",
         run.command, run.seconds, to_text(run.machine));
     for (const Section& section : run.sections) text += fmt::format("\n{}", to_markdown(section));
     return text;

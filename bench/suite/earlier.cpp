@@ -1,7 +1,7 @@
 // The JSON is that of suite_report.cpp, cells.cpp and the other sections; bench/README.md documents it.
 #include "bench/suite/earlier.hpp"
 
-#include "engine/errors.hpp"
+#include "engine/model/errors.hpp"
 
 #include <algorithm>
 #include <array>

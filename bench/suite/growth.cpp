@@ -4,7 +4,7 @@
 #include "bench/suite/cells.hpp"
 #include "bench/suite/earlier.hpp"
 #include "bench/suite/taken_over.hpp"
-#include "cli/interrupt.hpp"
+#include "cli/support/interrupt.hpp"
 
 #include <fmt/format.h>
 

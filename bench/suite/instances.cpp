@@ -2,8 +2,8 @@
 // that of docs/performance.md, one core, g++ 12 -O3; the BlackBox peer, a yardstick of one file, can be run beside.
 #include "bench/suite/instances.hpp"
 
-#include "cli/quantities.hpp"
-#include "engine/errors.hpp"
+#include "cli/support/quantities.hpp"
+#include "engine/model/errors.hpp"
 
 #include <algorithm>
 #include <cctype>

@@ -1,7 +1,7 @@
 // The games of the suite: what is known of each, who is the best of the other programs, and how long it may take.
 #pragma once
 
-#include "engine/cost.hpp"
+#include "engine/model/cost.hpp"
 
 #include <chrono>
 #include <filesystem>

@@ -2,8 +2,8 @@
 #include "bench/suite/machine.hpp"
 
 #include "bench/suite/child.hpp"
-#include "cli/quantities.hpp"
-#include "engine/errors.hpp"
+#include "cli/support/quantities.hpp"
+#include "engine/model/errors.hpp"
 
 #include <chrono>
 #include <cmath>

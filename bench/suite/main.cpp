@@ -8,10 +8,10 @@
 #include "bench/suite/micro_summary.hpp"
 #include "bench/suite/options.hpp"
 #include "bench/suite/suite_report.hpp"
-#include "cli/commands.hpp"
-#include "cli/interrupt.hpp"
-#include "cli/output.hpp"
-#include "engine/errors.hpp"
+#include "cli/commands/commands.hpp"
+#include "cli/support/interrupt.hpp"
+#include "cli/support/output.hpp"
+#include "engine/model/errors.hpp"
 
 #include <algorithm>
 #include <chrono>

@@ -4,7 +4,7 @@
 #include "bench/suite/cells.hpp"
 #include "bench/suite/earlier.hpp"
 #include "bench/suite/taken_over.hpp"
-#include "cli/interrupt.hpp"
+#include "cli/support/interrupt.hpp"
 
 #include <algorithm>
 
@@ -20,10 +20,8 @@ constexpr double as_good = 1.02;
 
 const char* const prose =
     "`--memo` bounds the memory for remembered results; it decides the time, never the answer. `too small by` counts\n"
-    "from the least memo with which the search expands no more than 2% more nodes than with the largest, the ample "
-    "one.\n"
-    "One thread; `nodes x` and `time x` are factors over the ample memo (a larger one costs time, too: the system "
-    "hands\n"
+    "from the least memo with which the search expands no more than 2% more nodes than with the largest, the ample one.\n"
+    "One thread; `nodes x` and `time x` are factors over the ample memo (a larger one costs time, too: the system hands\n"
     "out its pages). What a thread remembers inside small sets (some hundred KiB, see engine/cutout/) is not part of\n"
     "`--memo`.";
 

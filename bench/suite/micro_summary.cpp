@@ -4,8 +4,8 @@
 #include "bench/suite/cells.hpp"
 #include "bench/suite/earlier.hpp"
 #include "bench/suite/machine.hpp"
-#include "cli/interrupt.hpp"
-#include "engine/errors.hpp"
+#include "cli/support/interrupt.hpp"
+#include "engine/model/errors.hpp"
 
 #include <cmath>
 #include <sstream>
@@ -19,8 +19,7 @@ constexpr double giga = 1e9;
 const char* const memory_benchmark = "bandwidth/read/memory"; // of bench/kernels/bandwidth.cpp
 
 const char* const prose =
-    "Micro benchmarks of the kernels, the memo and the keys (`./run.sh bench kernels`). `GB/s` counts the bytes that "
-    "a\n"
+    "Micro benchmarks of the kernels, the memo and the keys (`./run.sh bench kernels`). `GB/s` counts the bytes that a\n"
     "kernel really touches; `of memory` is their rate over that of one thread that reads an array far larger than the\n"
     "caches (`bandwidth/read/memory`). Kernels above 100% live in the caches; far below it, they compute or wait.";
 

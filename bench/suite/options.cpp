@@ -1,9 +1,9 @@
 // Each command takes the options that mean something to it.
 #include "bench/suite/options.hpp"
 
-#include "cli/output.hpp"
-#include "cli/quantities.hpp"
-#include "engine/errors.hpp"
+#include "cli/support/output.hpp"
+#include "cli/support/quantities.hpp"
+#include "engine/model/errors.hpp"
 
 #include <array>
 
@@ -209,8 +209,8 @@ Options parse_options(int argc, char** argv) {
     options.line = fmt::format("{}", fmt::join(arguments, " "));
 
     // 3. Parse.
-    CLI::App program("The benchmarks of deduce. Each solve is a process of its own, and what it took is what the "
-                     "kernel counts for it.",
+    CLI::App program("The benchmarks of deduce. "
+                     "Each solve is a process of its own, and what it took is what the kernel counts for it.",
                      "./run.sh bench");
     Texts texts;
     for (const CommandFact& fact : commands) {
@@ -219,9 +219,8 @@ Options parse_options(int argc, char** argv) {
         command->footer(fact.footer);
         command->callback([&options, which = fact.command] { options.command = which; });
     }
-    program.add_subcommand("kernels",
-                           "Micro benchmarks of kernels, memo and keys, beside the machine's bandwidth; takes "
-                           "Google Benchmark's options (`./run.sh bench kernels --help`)");
+    program.add_subcommand("kernels", "Micro benchmarks of kernels, memo and keys, beside the machine's bandwidth; "
+                                      "takes Google Benchmark's options (`./run.sh bench kernels --help`)");
     program.require_subcommand(1);
     program.get_formatter()->column_width(30);
     program.footer("Examples:\n"

@@ -1,7 +1,7 @@
 // docs/output.md documents the JSON that is read here.
 #include "bench/suite/solve_run.hpp"
 
-#include "cli/interrupt.hpp"
+#include "cli/support/interrupt.hpp"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>

@@ -3,7 +3,7 @@
 
 #include "bench/suite/bench.hpp"
 #include "bench/suite/child.hpp"
-#include "engine/cost.hpp"
+#include "engine/model/cost.hpp"
 
 #include <chrono>
 #include <cstdint>

@@ -2,7 +2,7 @@
 #include "bench/suite/suite.hpp"
 
 #include "bench/suite/earlier.hpp"
-#include "cli/interrupt.hpp"
+#include "cli/support/interrupt.hpp"
 
 #include <array>
 

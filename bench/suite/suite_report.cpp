@@ -3,7 +3,7 @@
 
 #include "bench/suite/cells.hpp"
 #include "bench/suite/taken_over.hpp"
-#include "cli/interrupt.hpp"
+#include "cli/support/interrupt.hpp"
 
 #include <algorithm>
 
@@ -17,8 +17,7 @@ const char* const prose =
     "A row is one process `deduce solve`, and its figures are those of the whole process, as the kernel counts them:\n"
     "the start, the reading of the game and the answer table included. `total` is summed over all situations; where a\n"
     "run was not over at its time limit, it shows what was proven of it. `cpu s` is user and system time of all\n"
-    "threads, `ns/node` is CPU time by player node, `MiB` the most memory that was held at once. `speed-up` is the "
-    "wall\n"
+    "threads, `ns/node` is CPU time by player node, `MiB` the most memory that was held at once. `speed-up` is the wall\n"
     "time of one thread over that of the row's threads, `nodes +` how many more nodes they expanded. `peer s` is the\n"
     "best other program's CPU time on one core, and `ratio` how many times as long as ours that is. It is measured in\n"
     "the same run where `peer` says so, and otherwise quoted: taken on a machine of this kind, with g++ 12 -O3.";

@@ -1,7 +1,7 @@
 // Usage of the yardstick: blackbox_reference SIZE DOTS LOG2_MEMO_ENTRIES.
 #include "bench/suite/yardstick.hpp"
 
-#include "engine/errors.hpp"
+#include "engine/model/errors.hpp"
 
 #include <sstream>
 

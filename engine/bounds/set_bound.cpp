@@ -11,9 +11,10 @@ namespace {
 std::vector<SetBounds::Breakpoint> breakpoints_of(const std::vector<Cost>& by_size, bool sums) {
     std::vector<SetBounds::Breakpoint> result;
     Cost before = 0;
-    for (std::size_t rank = 0; rank < std::min(by_size.size() - 1, SetBounds::most_members); rank++) {
-        const Cost now = sums ? by_size[rank + 1] - by_size[rank] : by_size[rank + 1];
-        if (now != before) result.push_back({static_cast<std::uint8_t>(rank), static_cast<std::uint8_t>(now - before)});
+    for (std::size_t repeats = 0; repeats < std::min(by_size.size() - 1, SetBounds::most_members); repeats++) {
+        const Cost now = sums ? by_size[repeats + 1] - by_size[repeats] : by_size[repeats + 1];
+        if (now != before)
+            result.push_back({static_cast<std::uint8_t>(repeats), static_cast<std::uint8_t>(now - before)});
         before = now;
     }
     return result;

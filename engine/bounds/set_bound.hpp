@@ -29,13 +29,13 @@ struct Richness {
 
 class SetBounds {
   public:
-    static constexpr std::size_t most_members = 64; // that ranks describe
+    static constexpr std::size_t most_members = 64; // that breakpoints describe
     static constexpr std::size_t most_sized = 4096; // that tables hold
 
-    // From rank `rank` on (a part's next class is its member of that rank, from 0), one more class raises the bound by
-    // `raise` more than the class before did (sums), or the bound itself rises by `raise` (modulo 256 both).
+    // From a part's class number `repeats` on, counted from 0, one more class raises the bound by `raise` more than the
+    // class before did (sums), or the bound itself rises by `raise` (modulo 256 both).
     struct Breakpoint {
-        std::uint8_t rank;
+        std::uint8_t repeats;
         std::uint8_t raise;
     };
     struct Table {

@@ -14,14 +14,14 @@
 // inverse: the most classes that can be told apart at worst cost v.
 #pragma once
 
-#include "engine/answer_table.hpp"
+#include "engine/table/answer_table.hpp"
 
 #include <cstddef>
 #include <vector>
 
 namespace deduce {
 
-// The best conceivable question: its answers by rising cost, and by falling capacity within a cost.
+// The best conceivable question: its answers by ascending cost, and by descending capacity within a cost.
 struct IdealAnswer {
     Cost cost;
     std::size_t capacity; // classes that can give this answer at most

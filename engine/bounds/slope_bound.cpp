@@ -41,13 +41,13 @@ class ConvexMinorant {
 struct Tier {
     Cost cost;
     std::vector<std::size_t> capacities; // falling
-    std::size_t rank = 0;                // the parts hold `rank` classes,
+    std::size_t filled = 0;              // the parts hold `filled` classes,
     std::size_t ahead = 0;               // and so many of them one more
 
-    // Answers with room for more than `rank` classes.
+    // Answers with room for more than `filled` classes.
     std::size_t width() const {
-        return static_cast<std::size_t>(std::lower_bound(capacities.begin(), capacities.end(), rank, std::greater<>()) -
-                                        capacities.begin());
+        return static_cast<std::size_t>(
+            std::lower_bound(capacities.begin(), capacities.end(), filled, std::greater<>()) - capacities.begin());
     }
 };
 
@@ -63,7 +63,7 @@ class GreedySplit {
     }
 
     void restart() {
-        for (Tier& t : tiers_) t.rank = t.ahead = 0;
+        for (Tier& t : tiers_) t.filled = t.ahead = 0;
         total_ = 0;
         classes_ = 0;
     }
@@ -74,24 +74,24 @@ class GreedySplit {
             Tier* best = nullptr;
             for (Tier& t : tiers_) {
                 while (t.ahead == t.width() && t.ahead > 0) {
-                    t.rank++;
+                    t.filled++;
                     t.ahead = 0;
                 }
-                if (t.width() == 0 || t.rank >= h.size()) continue;
-                if (best == nullptr || t.cost + h.slope(t.rank) < best->cost + h.slope(best->rank)) best = &t;
+                if (t.width() == 0 || t.filled >= h.size()) continue;
+                if (best == nullptr || t.cost + h.slope(t.filled) < best->cost + h.slope(best->filled)) best = &t;
             }
             if (best == nullptr) return infinite_cost;
-            total_ = saturating_add(total_, best->cost + h.slope(best->rank));
+            total_ = saturating_add(total_, best->cost + h.slope(best->filled));
             best->ahead++;
             classes_++;
         }
         return total_;
     }
 
-    // No class has been put at this rank or a higher one.
-    bool lies_below(std::size_t rank) const {
+    // No class has been put this high or higher.
+    bool lies_below(std::size_t filled) const {
         return std::all_of(tiers_.begin(), tiers_.end(),
-                           [&](const Tier& t) { return t.rank + (t.ahead > 0 ? 1 : 0) <= rank; });
+                           [&](const Tier& t) { return t.filled + (t.ahead > 0 ? 1 : 0) <= filled; });
     }
 
   private:

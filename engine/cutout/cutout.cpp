@@ -170,9 +170,9 @@ void Cutout::lay_rows() {
         dearest_ = std::max(dearest_, dearest);
         richness_ = {std::max(richness_.cheapest, cheapest), std::max(richness_.parts, stretch.count)};
     }
-    if (dearest_ > rank_kernels::greatest_byte) return;
+    if (dearest_ > pairwise_kernels::greatest_byte) return;
     const std::size_t questions = stretches_.size();
-    const std::size_t padded = questions + rank_kernels::padding;
+    const std::size_t padded = questions + pairwise_kernels::padding;
     own_bytes_.resize(2 * size() * padded);
     for (std::size_t i = 0; i < size(); i++) {
         rows_[i] = own_bytes_.data() + i * padded;

@@ -2,17 +2,17 @@
 // each once.
 //
 // Most of a search happens below such sets, so they get a table of their own. A decision set inside a cutout is a word,
-// one bit a member; a question is the words of its parts, so that it cuts a set by an AND for each part. The rank
-// kernels read the same answers as rows of bytes, one a question, beside rows of what the answers cost.
+// one bit a member; a question is the words of its parts, so that it cuts a set by an AND for each part. The
+// pairwise kernels read the same answers as rows of bytes, one a question, beside rows of what the answers cost.
 //
 // Games of few questions lend their own rows, and the words of a question are made when they are first asked for. Of
 // many questions, those that cut the members alike for the same costs are one (of the 5040 questions of Bulls and Cows,
 // a set of 12 numbers leaves a few hundred), and the rest get rows of their own.
 #pragma once
 
-#include "engine/answer_table.hpp"
 #include "engine/bounds/set_bound.hpp"
 #include "engine/search/table_rows.hpp"
+#include "engine/table/answer_table.hpp"
 
 #include <bit>
 #include <cstddef>

@@ -4,8 +4,8 @@
 // ones. A search that wants to keep more has the shared memo.
 #pragma once
 
-#include "engine/cost.hpp"
 #include "engine/cutout/cutout.hpp"
+#include "engine/model/cost.hpp"
 
 #include <algorithm>
 #include <cstddef>

@@ -18,7 +18,7 @@ CutoutSearch<Objective>::CutoutSearch(const SearchData<Objective>& data, const T
                                       const std::atomic<bool>* stop)
     : data_(data),
       stop_(stop),
-      survey_(data.set_bounds, Objective::sums, data.switches.rank_survey, data.all_questions),
+      survey_(data.set_bounds, Objective::sums, data.switches.pairwise_survey, data.all_questions),
       table_rows_(table_rows) {}
 
 template <class Objective>
@@ -126,7 +126,7 @@ Interval CutoutSearch<Objective>::expand(std::size_t depth, MemberMask set, cons
                                          const Interval& known, Cost limit) {
     Cutout& cutout = levels_[depth]->cutout;
     const auto size = static_cast<std::size_t>(std::popcount(set));
-    data_.shared->nodes.fetch_add(1, std::memory_order_relaxed);
+    data_.shared->nodes.count();
     Scratch::Frame frame(scratch_);
 
     // 1. One ply over all questions.
@@ -278,7 +278,7 @@ void CutoutSearch<Objective>::look_one_ply(Level& here, const SetBounds::Table& 
     // Nothing is better than a question that tells all members apart for the least that the set can cost.
     const Cost singles = singles_of(here.cutout, part.set);
     const Cost least = is_infinite(singles) || part.bounds.lower < singles ? -1 : part.bounds.lower - singles;
-    const CutoutSurvey::OnePly seen = survey_.one_ply(here.cutout, part.set, outer, Objective::sums ? least : -1);
+    const OnePly seen = survey_.one_ply(here.cutout, part.set, outer, Objective::sums ? least : -1);
     if (!is_infinite(seen.least_singles))
         part.bounds.upper = std::min(part.bounds.upper, saturating_add(seen.least_singles, singles));
     if (!part.bounds.closed()) {

@@ -12,8 +12,8 @@
 #include "engine/cutout/cutout_keys.hpp"
 #include "engine/cutout/cutout_memo.hpp"
 #include "engine/cutout/cutout_survey.hpp"
+#include "engine/memory/scratch.hpp"
 #include "engine/search/objective.hpp"
-#include "engine/search/scratch.hpp"
 #include "engine/search/search_data.hpp"
 
 #include <atomic>

@@ -6,43 +6,38 @@
 
 namespace deduce {
 
-bool CutoutSurvey::has_ranks(const Cutout& cutout, const SetBounds::Table& table, MemberMask set) const {
-    return use_ranks_ && ranks_.fits(table, static_cast<std::size_t>(std::popcount(set)), cutout.dearest());
+bool CutoutSurvey::fits_pairs(const Cutout& cutout, const SetBounds::Table& table, MemberMask set) const {
+    return use_pairs_ && pairwise_.fits(table, static_cast<std::size_t>(std::popcount(set)), cutout.dearest());
 }
 
-rank_kernels::Rows CutoutSurvey::rows_of(const Cutout& cutout, MemberMask set) const {
-    rank_kernels::Rows rows;
+pairwise_kernels::Rows CutoutSurvey::rows_of(const Cutout& cutout, MemberMask set) const {
+    pairwise_kernels::Rows rows;
     const Cost cheapest = bounds_->cheapest();
     for (; set != 0; set &= set - 1) {
         const auto i = static_cast<std::size_t>(std::countr_zero(set));
         rows.answers[rows.members] = cutout.row(i);
         rows.costs[rows.members] = cutout.cost_row(i);
         const Cost added = sums_ ? cutout.weight_of_member(i) * cheapest : cheapest;
-        rows.cheapest[rows.members++] = static_cast<std::uint8_t>(std::min(added, rank_kernels::greatest_byte));
+        rows.cheapest[rows.members++] = static_cast<std::uint8_t>(std::min(added, pairwise_kernels::greatest_byte));
     }
     return rows;
 }
 
 const SetBounds::Table& CutoutSurvey::run(Cutout& cutout, MemberMask set, const SetBounds::Table& outer,
                                           std::span<Tally> tallies) {
-    if (!has_ranks(cutout, outer, set)) return by_parts(cutout, set, tallies);
-    return ranks_.run(rows_of(cutout, set), cutout.dearest(), outer, tallies.size(),
-                      all_questions_.first(tallies.size()), tallies);
+    if (!fits_pairs(cutout, outer, set)) return by_parts(cutout, set, tallies);
+    return pairwise_.run(rows_of(cutout, set), cutout.dearest(), outer, tallies.size(),
+                         all_questions_.first(tallies.size()), tallies);
 }
 
-auto CutoutSurvey::one_ply(Cutout& cutout, MemberMask set, const SetBounds::Table& outer, Cost enough) -> OnePly {
-    if (has_ranks(cutout, outer, set))
-        return ranks_.one_ply(rows_of(cutout, set), cutout.dearest(), outer, cutout.question_count(), enough);
+OnePly CutoutSurvey::one_ply(Cutout& cutout, MemberMask set, const SetBounds::Table& outer, Cost enough) {
+    if (fits_pairs(cutout, outer, set))
+        return pairwise_.one_ply(rows_of(cutout, set), cutout.dearest(), outer, cutout.question_count(), enough);
     tallies_.resize(cutout.question_count());
     const SetBounds::Table& table = by_parts(cutout, set, tallies_);
     OnePly result;
-    for (const Tally& t : tallies_) {
-        if (t.parts < 2) continue;
-        result.least_bound = std::min(result.least_bound, t.bound);
-        result.greatest_sizes = std::max(result.greatest_sizes, t.sizes);
-        if (t.parts != static_cast<std::uint32_t>(std::popcount(set)) || is_infinite(t.bound)) continue;
-        result.least_singles = std::min(result.least_singles, sums_ ? t.edges : t.bound - table.by_size[1]);
-    }
+    const auto members = static_cast<std::size_t>(std::popcount(set));
+    for (const Tally& t : tallies_) result.add(t, sums_, members, table.by_size[1]);
     return result;
 }
 
@@ -60,8 +55,7 @@ const SetBounds::Table& CutoutSurvey::by_parts(Cutout& cutout, MemberMask set, s
         }
         tallies[q] = {};
         tallies[q].parts = count;
-        if (count < 2) continue;
-        richness = {std::max(richness.cheapest, cheapest), std::max(richness.parts, count)};
+        widen(richness, cheapest, count);
     }
 
     // 2. The bounds that go with it.
@@ -74,15 +68,9 @@ const SetBounds::Table& CutoutSurvey::by_parts(Cutout& cutout, MemberMask set, s
             const MemberMask part = parts.sets[p] & set;
             if (part == 0) continue;
             const Cost size = table.by_size[static_cast<std::size_t>(std::popcount(part))];
-            if (sums_) {
-                t.edges = saturating_add(t.edges, weighted(cutout.weight_of(part), parts.costs[p]));
-                t.sizes = saturating_add(t.sizes, size);
-            } else {
-                t.sizes = std::max(t.sizes, size);
-                t.bound = std::max(t.bound, saturating_add(size, parts.costs[p]));
-            }
+            t.join(sums_, size, sums_ ? weighted(cutout.weight_of(part), parts.costs[p]) : parts.costs[p]);
         }
-        if (sums_) t.bound = saturating_add(t.edges, t.sizes);
+        t.close(sums_);
     }
     return table;
 }

@@ -1,7 +1,7 @@
 // Checks on the numbers that estimators are built from: see checks.hpp.
 #include "engine/estimate/checks.hpp"
 
-#include "engine/errors.hpp"
+#include "engine/model/errors.hpp"
 
 #include <fmt/format.h>
 

@@ -2,8 +2,8 @@
 // The checks throw BrokenPromise: a ruleset, not a user, chooses these numbers.
 #pragma once
 
-#include "engine/cost.hpp"
-#include "engine/hash.hpp"
+#include "engine/memory/hash.hpp"
+#include "engine/model/cost.hpp"
 
 #include <cstddef>
 #include <string>

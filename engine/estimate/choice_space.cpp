@@ -1,7 +1,7 @@
 // Enumeration of the situations of independent choices: see choice_space.hpp.
 #include "engine/estimate/choice_space.hpp"
 
-#include "engine/errors.hpp"
+#include "engine/model/errors.hpp"
 
 #include <algorithm>
 #include <bit>
@@ -32,24 +32,24 @@ ChoiceSpace::ChoiceSpace(std::vector<std::vector<Cost>> importances) : importanc
 
     const auto size = static_cast<std::uint32_t>(count(importances_));
     better_.resize(size);
-    levels_.resize(std::size_t{size} * choices());
+    grades_.resize(std::size_t{size} * choices());
     for (SituationIndex s = 0; s < size; s++) {
         std::uint32_t rest = s;
         for (std::uint32_t choice = choices(); choice-- > 0;) {
-            const auto levels = static_cast<std::uint32_t>(importances_[choice].size());
-            levels_[at(s, choice)] = rest % levels;
-            if (rest / levels % 2 == 1) better_[s] |= bit_of(choice);
-            rest /= 2 * levels;
+            const auto grades = static_cast<std::uint32_t>(importances_[choice].size());
+            grades_[at(s, choice)] = rest % grades;
+            if (rest / grades % 2 == 1) better_[s] |= bit_of(choice);
+            rest /= 2 * grades;
         }
     }
 }
 
-SituationIndex ChoiceSpace::index_of(Decisions better, const std::vector<std::uint32_t>& levels) const {
+SituationIndex ChoiceSpace::index_of(Decisions better, const std::vector<std::uint32_t>& grades) const {
     SituationIndex index = 0;
     for (std::uint32_t choice = 0; choice < choices(); choice++) {
         const auto count = static_cast<std::uint32_t>(importances_[choice].size());
         const std::uint32_t option = (better & bit_of(choice)) != 0 ? 1 : 0;
-        index = index * 2 * count + option * count + levels[choice];
+        index = index * 2 * count + option * count + grades[choice];
     }
     return index;
 }

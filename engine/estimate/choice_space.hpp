@@ -1,13 +1,13 @@
 // The situations of Life and of production parameters (thesis, sections 2.13 and 2.14): for each of n independent
 // choices one of two options is the better one, and the choice has one of several importances.
 //
-// Situations are mixed radix numbers of n digits, the first choice's first; a digit is option * importances + level, so
+// Situations are mixed radix numbers of n digits, the first choice's first; a digit is option * importances + grade, so
 // the situations whose first choice is better made by option 0 come first. A set of decisions is a number of n binary
 // digits, again the first choice's first: it is a question, an estimate, or the better options of a situation.
 #pragma once
 
-#include "engine/cost.hpp"
-#include "engine/estimator.hpp"
+#include "engine/model/cost.hpp"
+#include "engine/model/estimator.hpp"
 
 #include <cstdint>
 #include <vector>
@@ -36,9 +36,9 @@ class ChoiceSpace {
 
     Decisions bit_of(std::uint32_t choice) const { return Decisions{1} << (choices() - 1 - choice); }
     Decisions better(SituationIndex s) const { return better_[s]; }
-    std::uint32_t level(SituationIndex s, std::uint32_t choice) const { return levels_[at(s, choice)]; }
-    Cost importance(SituationIndex s, std::uint32_t choice) const { return importances_[choice][level(s, choice)]; }
-    SituationIndex index_of(Decisions better, const std::vector<std::uint32_t>& levels) const;
+    std::uint32_t grade(SituationIndex s, std::uint32_t choice) const { return grades_[at(s, choice)]; }
+    Cost importance(SituationIndex s, std::uint32_t choice) const { return importances_[choice][grade(s, choice)]; }
+    SituationIndex index_of(Decisions better, const std::vector<std::uint32_t>& grades) const;
 
     // r(s, q): the importances of the choices in which the decisions are not the better ones.
     Cost loss(SituationIndex s, Decisions decisions) const;
@@ -50,7 +50,7 @@ class ChoiceSpace {
 
     std::vector<std::vector<Cost>> importances_;
     std::vector<Decisions> better_;
-    std::vector<std::uint32_t> levels_; // situation x choice
+    std::vector<std::uint32_t> grades_; // situation x choice
 };
 
 } // namespace deduce

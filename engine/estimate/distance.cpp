@@ -1,8 +1,8 @@
 // A power of the distance: see distance.hpp.
 #include "engine/estimate/distance.hpp"
 
-#include "engine/errors.hpp"
 #include "engine/estimate/checks.hpp"
+#include "engine/model/errors.hpp"
 
 #include <utility>
 
@@ -28,12 +28,17 @@ Distance::Distance(std::uint32_t situation_count, std::vector<Weight> weights, C
     for (const Cost penalty : penalties_) sums_.push_back(sum += penalty);
 }
 
-// 1. A run of equal weights has a closed form.
-// 2. Otherwise halve the range between the ends: the best estimate is the first after which the sum no longer falls.
+// A run of equal weights has a closed form.
 Cost Distance::best_average(std::span<const SituationIndex> situations) const {
     const auto [least, greatest] = std::minmax_element(situations.begin(), situations.end());
     if (weights_.empty() && *greatest - *least + std::size_t{1} == situations.size())
         return run_average(situations.size());
+    return average_estimate(situations).penalty;
+}
+
+// Halves the range between the ends: the best estimate is the first after which the sum no longer falls.
+BestEstimate Distance::average_estimate(std::span<const SituationIndex> situations) const {
+    const auto [least, greatest] = std::minmax_element(situations.begin(), situations.end());
     std::uint32_t low = *least;
     std::uint32_t high = *greatest;
     while (low < high) {
@@ -43,12 +48,12 @@ Cost Distance::best_average(std::span<const SituationIndex> situations) const {
         else
             low = middle + 1;
     }
-    return sum_of_penalties(situations, low);
+    return {sum_of_penalties(situations, low), low};
 }
 
-Cost Distance::best_worst(std::span<const SituationIndex> situations) const {
+BestEstimate Distance::worst_estimate(std::span<const SituationIndex> situations) const {
     const auto [least, greatest] = std::minmax_element(situations.begin(), situations.end());
-    return penalties_[(*greatest - *least + 1) / 2];
+    return {penalties_[(*greatest - *least + 1) / 2], *least + (*greatest - *least) / 2};
 }
 
 Cost Distance::sum_of_penalties(std::span<const SituationIndex> situations, std::uint32_t estimate) const {

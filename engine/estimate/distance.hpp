@@ -7,7 +7,7 @@
 // only the two ends count.
 #pragma once
 
-#include "engine/estimator.hpp"
+#include "engine/model/estimator.hpp"
 
 #include <vector>
 
@@ -19,8 +19,9 @@ class Distance final : public Estimator {
     // `factor` >= 0, `power` >= 1. Throws BrokenPromise otherwise, or if totals could overflow.
     Distance(std::uint32_t situation_count, std::vector<Weight> weights, Cost factor, std::uint32_t power);
 
+    BestEstimate average_estimate(std::span<const SituationIndex> situations) const override;
+    BestEstimate worst_estimate(std::span<const SituationIndex> situations) const override;
     Cost best_average(std::span<const SituationIndex> situations) const override;
-    Cost best_worst(std::span<const SituationIndex> situations) const override;
 
     // No n different numbers are closer together than a run, nor closer to an estimate than to their middle.
     Cost average_bound(std::size_t count) const override { return run_average(clamped(count)); }

@@ -6,7 +6,7 @@
 // Situations before the first one that lacks dots stay satisfied, so one path looks at each situation about once.
 #pragma once
 
-#include "engine/estimator.hpp"
+#include "engine/model/estimator.hpp"
 
 #include <algorithm>
 #include <array>
@@ -24,6 +24,9 @@ class DotsCover {
         at_least_ = t;
         return extend(0, k_);
     }
+
+    // After a yes: whether it marks the field. It marks k fields at most.
+    bool marks(std::uint8_t field) const { return state_[field] == marked; }
 
   private:
     static constexpr std::uint16_t open = 0;

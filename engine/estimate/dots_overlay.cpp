@@ -1,10 +1,10 @@
 // Overlay of dots: see dots_overlay.hpp.
 #include "engine/estimate/dots_overlay.hpp"
 
-#include "engine/errors.hpp"
 #include "engine/estimate/binomial.hpp"
 #include "engine/estimate/checks.hpp"
 #include "engine/estimate/dots_cover.hpp"
+#include "engine/model/errors.hpp"
 
 #include <array>
 #include <limits>
@@ -14,6 +14,16 @@
 #include <fmt/format.h>
 
 namespace deduce {
+namespace {
+
+// The number of an estimate; its fields rise.
+std::uint64_t number_of(std::span<const std::uint8_t> marked) {
+    std::uint64_t number = 0;
+    for (std::size_t j = 0; j < marked.size(); j++) number += binomial(marked[j], j + 1);
+    return number;
+}
+
+} // namespace
 
 DotsOverlay::DotsOverlay(std::vector<std::uint8_t> cells, std::uint32_t dots, std::uint32_t fields, Cost penalty)
     : cells_(std::move(cells)), dots_(dots), fields_(fields), penalty_(penalty) {
@@ -50,13 +60,51 @@ DotsOverlay::DotsOverlay(std::vector<std::uint8_t> cells, std::uint32_t dots, st
     }
 }
 
+// Of fields with equally many dots the first ones.
+BestEstimate DotsOverlay::average_estimate(std::span<const SituationIndex> situations) const {
+    const std::array<std::uint32_t, 256> overlay = overlay_of(situations);
+    std::array<std::uint8_t, 256> fields;
+    std::iota(fields.begin(), fields.end(), std::uint8_t{0});
+    std::partial_sort(
+        fields.begin(), fields.begin() + dots_, fields.begin() + fields_,
+        [&](std::uint8_t a, std::uint8_t b) { return overlay[a] != overlay[b] ? overlay[a] > overlay[b] : a < b; });
+    std::uint64_t missed = std::uint64_t{dots_} * situations.size();
+    for (std::uint32_t j = 0; j < dots_; j++) missed -= overlay[fields[j]];
+    std::sort(fields.begin(), fields.begin() + dots_);
+    return {static_cast<Cost>(missed) * penalty_, number_of(std::span(fields).first(dots_))};
+}
+
 Cost DotsOverlay::best_average(std::span<const SituationIndex> situations) const {
     return static_cast<Cost>(fewest_missed(situations)) * penalty_;
 }
 
+Cost DotsOverlay::best_worst(std::span<const SituationIndex> situations) const {
+    return static_cast<Cost>(fewest_missed_at_worst(situations)) * penalty_;
+}
+
+// Searches in the order of the situations, whatever order they come in; dots that need not be marked go to the first
+// fields.
+BestEstimate DotsOverlay::worst_estimate(std::span<const SituationIndex> situations) const {
+    std::vector<SituationIndex> ascending(situations.begin(), situations.end());
+    std::sort(ascending.begin(), ascending.end());
+    const std::uint32_t misses = fewest_missed_at_worst(ascending);
+    DotsCover cover(cells_.data(), dots_, ascending);
+    cover.exists(dots_ - misses); // it does, and leaves its marks
+    std::uint32_t spare = dots_;
+    for (std::uint32_t f = 0; f < fields_; f++) spare -= cover.marks(static_cast<std::uint8_t>(f)) ? 1 : 0;
+    std::vector<std::uint8_t> marked;
+    for (std::uint32_t f = 0; f < fields_; f++) {
+        const auto field = static_cast<std::uint8_t>(f);
+        const bool is_spare = !cover.marks(field) && spare > 0;
+        if (is_spare) spare--;
+        if (is_spare || cover.marks(field)) marked.push_back(field);
+    }
+    return {static_cast<Cost>(misses) * penalty_, number_of(marked)};
+}
+
 // 1. The worst case is at least the average, and at least what the size of the set demands.
 // 2. From there up, the first number of misses that some estimate can keep to.
-Cost DotsOverlay::best_worst(std::span<const SituationIndex> situations) const {
+std::uint32_t DotsOverlay::fewest_missed_at_worst(std::span<const SituationIndex> situations) const {
     const std::size_t count = situations.size();
     const auto average = static_cast<std::uint32_t>((fewest_missed(situations) + count - 1) / count);
     const auto most = static_cast<std::uint32_t>(within_.size() - 1);
@@ -65,7 +113,15 @@ Cost DotsOverlay::best_worst(std::span<const SituationIndex> situations) const {
         DotsCover cover(cells_.data(), dots_, situations);
         while (misses < most && !cover.exists(dots_ - misses)) misses++;
     }
-    return static_cast<Cost>(misses) * penalty_;
+    return misses;
+}
+
+std::array<std::uint32_t, 256> DotsOverlay::overlay_of(std::span<const SituationIndex> situations) const {
+    std::array<std::uint32_t, 256> overlay;
+    std::fill_n(overlay.begin(), fields_, 0U);
+    for (const SituationIndex s : situations)
+        for (const std::uint8_t dot : dots_of(s)) overlay[dot]++;
+    return overlay;
 }
 
 std::uint64_t DotsOverlay::fewest_missed(std::span<const SituationIndex> situations) const {
@@ -75,25 +131,21 @@ std::uint64_t DotsOverlay::fewest_missed(std::span<const SituationIndex> situati
     return std::uint64_t{dots_} * situations.size() - marked;
 }
 
-// For each level c, the k largest counts hold min(k, fields with at least c dots) dots that are the c-th on their
-// field. So it is enough to count the dots by level as they come, and no field needs to be looked at twice.
+// For each layer c, the k largest counts hold min(k, fields with at least c dots) dots that are the c-th on their
+// field. So it is enough to count the dots by layer as they come, and no field needs to be looked at twice.
 std::uint64_t DotsOverlay::most_marked_of_few(std::span<const SituationIndex> situations) const {
     std::array<std::uint8_t, 256> overlay;
-    std::array<std::uint32_t, few> at_level{};
+    std::array<std::uint32_t, few> in_layer{};
     std::fill_n(overlay.begin(), fields_, std::uint8_t{0});
     for (const SituationIndex s : situations)
-        for (const std::uint8_t dot : dots_of(s)) at_level[overlay[dot]++]++;
+        for (const std::uint8_t dot : dots_of(s)) in_layer[overlay[dot]++]++;
     std::uint64_t marked = 0;
-    for (std::size_t c = 0; c < situations.size(); c++) marked += std::min(dots_, at_level[c]);
+    for (std::size_t c = 0; c < situations.size(); c++) marked += std::min(dots_, in_layer[c]);
     return marked;
 }
 
 std::uint64_t DotsOverlay::most_marked_of_many(std::span<const SituationIndex> situations) const {
-    std::array<std::uint32_t, 256> overlay;
-    std::fill_n(overlay.begin(), fields_, 0U);
-    for (const SituationIndex s : situations)
-        for (const std::uint8_t dot : dots_of(s)) overlay[dot]++;
-
+    const std::array<std::uint32_t, 256> overlay = overlay_of(situations);
     std::array<std::uint32_t, 256> largest; // the k largest counts so far, falling
     std::fill_n(largest.begin(), dots_, 0U);
     for (std::uint32_t f = 0; f < fields_; f++) {

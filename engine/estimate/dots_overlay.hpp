@@ -3,10 +3,15 @@
 // Situations and estimates are k-subsets of F fields, and any k-subset may be marked. On average, overlay the remaining
 // situations and mark the k fields that collect most dots. In the worst case, search for a k-subset that marks at
 // least t dots of every situation.
+//
+// Estimates are numbered in colexicographic order: the k-subset {c_0 < c_1 < ...} has the number
+// C(c_0, 1) + C(c_1, 2) + ... (Knuth, The Art of Computer Programming 4A, section 7.2.1.3).
 #pragma once
 
-#include "engine/estimator.hpp"
+#include "engine/model/estimator.hpp"
 
+#include <array>
+#include <span>
 #include <vector>
 
 namespace deduce {
@@ -18,9 +23,11 @@ class DotsOverlay final : public Estimator {
     // `penalty` is that of one dot. Throws BrokenPromise if this does not hold.
     DotsOverlay(std::vector<std::uint8_t> cells, std::uint32_t dots, std::uint32_t fields, Cost penalty);
 
+    BestEstimate average_estimate(std::span<const SituationIndex> situations) const override;
     Cost best_average(std::span<const SituationIndex> situations) const override;
 
     // Exponential in `dots`, and quick for the handful that games have.
+    BestEstimate worst_estimate(std::span<const SituationIndex> situations) const override;
     Cost best_worst(std::span<const SituationIndex> situations) const override;
 
     // Any estimate misses exactly i dots of C(k,i) C(F-k,i) of all k-subsets, so n different situations cost at least
@@ -39,13 +46,17 @@ class DotsOverlay final : public Estimator {
     }
 
   private:
-    static constexpr std::size_t few = 16; // situations up to which counting by level is faster (measured)
+    static constexpr std::size_t few = 16; // situations up to which counting by layer is faster
 
     // The dots of all situations together that the best estimate does not mark.
     std::uint64_t fewest_missed(std::span<const SituationIndex> situations) const;
     // The sum of the k largest counts of the overlay.
     std::uint64_t most_marked_of_few(std::span<const SituationIndex> situations) const;
     std::uint64_t most_marked_of_many(std::span<const SituationIndex> situations) const;
+    // What the best estimate misses of the worst situation.
+    std::uint32_t fewest_missed_at_worst(std::span<const SituationIndex> situations) const;
+    // How many dots lie on each field.
+    std::array<std::uint32_t, 256> overlay_of(std::span<const SituationIndex> situations) const;
     // What the worst of `count` different situations misses at least.
     std::uint32_t least_misses(std::size_t count) const;
 

@@ -16,13 +16,14 @@ ExactGuess::ExactGuess(std::uint32_t situation_count, std::vector<Weight> weight
     check_totals("ExactGuess", weights_, situation_count, fee);
 }
 
-Cost ExactGuess::best_average(std::span<const SituationIndex> situations) const {
-    if (situations.size() > 1) return infinite_cost;
-    return weights_.empty() ? fee_ : weighted(weights_[situations[0]], fee_);
+BestEstimate ExactGuess::average_estimate(std::span<const SituationIndex> situations) const {
+    if (situations.size() > 1) return {};
+    return {weights_.empty() ? fee_ : weighted(weights_[situations[0]], fee_), situations[0]};
 }
 
-Cost ExactGuess::best_worst(std::span<const SituationIndex> situations) const {
-    return situations.size() > 1 ? infinite_cost : fee_;
+BestEstimate ExactGuess::worst_estimate(std::span<const SituationIndex> situations) const {
+    if (situations.size() > 1) return {};
+    return {fee_, situations[0]};
 }
 
 std::string ExactGuess::description() const {

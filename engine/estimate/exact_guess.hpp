@@ -3,7 +3,7 @@
 // The fee is 0 in the thesis. A fee of 1 counts the last move of MasterMind as the literature does.
 #pragma once
 
-#include "engine/estimator.hpp"
+#include "engine/model/estimator.hpp"
 
 #include <vector>
 
@@ -14,8 +14,8 @@ class ExactGuess final : public Estimator {
     // `weights`: one a situation, or empty if all are one. `fee` is finite. Throws BrokenPromise otherwise.
     ExactGuess(std::uint32_t situation_count, std::vector<Weight> weights, Cost fee);
 
-    Cost best_average(std::span<const SituationIndex> situations) const override;
-    Cost best_worst(std::span<const SituationIndex> situations) const override;
+    BestEstimate average_estimate(std::span<const SituationIndex> situations) const override;
+    BestEstimate worst_estimate(std::span<const SituationIndex> situations) const override;
     Cost average_bound(std::size_t count) const override { return count == 1 ? fee_ : infinite_cost; }
     Cost worst_bound(std::size_t count) const override { return count == 1 ? fee_ : infinite_cost; }
     Cost greatest_penalty() const override { return is_infinite(fee_) ? 0 : fee_; }

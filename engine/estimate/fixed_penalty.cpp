@@ -3,6 +3,7 @@
 
 #include "engine/estimate/checks.hpp"
 
+#include <algorithm>
 #include <utility>
 
 #include <fmt/format.h>
@@ -16,19 +17,21 @@ FixedPenalty::FixedPenalty(std::uint32_t situation_count, std::vector<Weight> we
     check_totals("FixedPenalty", weights_, situation_count, penalty);
 }
 
-Cost FixedPenalty::best_average(std::span<const SituationIndex> situations) const {
-    if (weights_.empty()) return penalty_ * static_cast<Cost>(situations.size() - 1);
+// The heaviest situation, the first of these.
+BestEstimate FixedPenalty::average_estimate(std::span<const SituationIndex> situations) const {
+    if (weights_.empty())
+        return {penalty_ * static_cast<Cost>(situations.size() - 1), *std::ranges::min_element(situations)};
     Weight sum = 0;
-    Weight largest = 0;
+    SituationIndex heaviest = situations[0];
     for (const SituationIndex s : situations) {
         sum += weights_[s];
-        largest = std::max(largest, weights_[s]);
+        if (weights_[s] > weights_[heaviest] || (weights_[s] == weights_[heaviest] && s < heaviest)) heaviest = s;
     }
-    return penalty_ * (sum - largest);
+    return {penalty_ * (sum - weights_[heaviest]), heaviest};
 }
 
-Cost FixedPenalty::best_worst(std::span<const SituationIndex> situations) const {
-    return situations.size() == 1 ? 0 : penalty_;
+BestEstimate FixedPenalty::worst_estimate(std::span<const SituationIndex> situations) const {
+    return {situations.size() == 1 ? 0 : penalty_, *std::ranges::min_element(situations)};
 }
 
 Cost FixedPenalty::average_bound(std::size_t count) const {

@@ -2,7 +2,7 @@
 // 7.3): name the likeliest situation.
 #pragma once
 
-#include "engine/estimator.hpp"
+#include "engine/model/estimator.hpp"
 
 #include <vector>
 
@@ -13,8 +13,8 @@ class FixedPenalty final : public Estimator {
     // `weights`: one a situation, or empty if all are one. `penalty` is finite. Throws BrokenPromise otherwise.
     FixedPenalty(std::uint32_t situation_count, std::vector<Weight> weights, Cost penalty);
 
-    Cost best_average(std::span<const SituationIndex> situations) const override;
-    Cost best_worst(std::span<const SituationIndex> situations) const override;
+    BestEstimate average_estimate(std::span<const SituationIndex> situations) const override;
+    BestEstimate worst_estimate(std::span<const SituationIndex> situations) const override;
 
     // All but one of them are named wrongly.
     Cost average_bound(std::size_t count) const override;

@@ -17,11 +17,11 @@ GroupGuess::GroupGuess(std::vector<std::uint32_t> group_of_situation)
     for (const std::uint32_t group : group_of_situation_) largest_group_ = std::max(largest_group_, ++sizes[group]);
 }
 
-Cost GroupGuess::best(std::span<const SituationIndex> situations) const {
+BestEstimate GroupGuess::best(std::span<const SituationIndex> situations) const {
     const std::uint32_t group = group_of_situation_[situations.front()];
     const bool same = std::all_of(situations.begin(), situations.end(),
                                   [&](SituationIndex s) { return group_of_situation_[s] == group; });
-    return same ? 0 : infinite_cost;
+    return {same ? 0 : infinite_cost, group};
 }
 
 std::string GroupGuess::description() const { return fmt::format("group guess: {}", digest_text(group_of_situation_)); }

@@ -4,7 +4,7 @@
 // Source: the partial guess of section 7.2 of the thesis, where the part that must be known is the group.
 #pragma once
 
-#include "engine/estimator.hpp"
+#include "engine/model/estimator.hpp"
 
 #include <vector>
 
@@ -12,18 +12,18 @@ namespace deduce {
 
 class GroupGuess final : public Estimator {
   public:
-    // One group a situation, in any numbering.
+    // The group of each situation, in any numbering: a group's number is that of the estimate that names it.
     explicit GroupGuess(std::vector<std::uint32_t> group_of_situation);
 
-    Cost best_average(std::span<const SituationIndex> situations) const override { return best(situations); }
-    Cost best_worst(std::span<const SituationIndex> situations) const override { return best(situations); }
+    BestEstimate average_estimate(std::span<const SituationIndex> s) const override { return best(s); }
+    BestEstimate worst_estimate(std::span<const SituationIndex> s) const override { return best(s); }
     Cost average_bound(std::size_t count) const override { return bound(count); }
     Cost worst_bound(std::size_t count) const override { return bound(count); }
     Cost greatest_penalty() const override { return 0; }
     std::string description() const override;
 
   private:
-    Cost best(std::span<const SituationIndex> situations) const;
+    BestEstimate best(std::span<const SituationIndex> situations) const;
     Cost bound(std::size_t count) const { return count <= largest_group_ ? 0 : infinite_cost; }
 
     std::vector<std::uint32_t> group_of_situation_;

@@ -12,7 +12,8 @@
 namespace deduce {
 namespace {
 
-// The least greatest loss of some situations, by depth-first search over the choices that they disagree about.
+// The decisions of the least greatest loss of some situations, by depth-first search over the choices that they
+// disagree about.
 class WorstCase {
   public:
     WorstCase(const ChoiceSpace& space, std::span<const SituationIndex> situations, Cost lower_bound)
@@ -25,20 +26,21 @@ class WorstCase {
         }
         for (std::uint32_t choice = 0; choice < space.choices(); choice++)
             if (((any & ~all) & space.bit_of(choice)) != 0) open_.push_back(choice);
+        best_.estimate = all;
         losses_.assign((open_.size() + 1) * situations.size(), 0);
     }
 
-    Cost least() {
-        decide(0, 0);
+    BestEstimate least() {
+        decide(0, 0, static_cast<Decisions>(best_.estimate));
         return best_;
     }
 
   private:
-    // Decides the open choices from `depth` on; `greatest` is the greatest loss so far.
-    void decide(std::size_t depth, Cost greatest) {
-        if (greatest >= best_ || best_ <= lower_bound_) return;
+    // Decides the open choices from `depth` on; `greatest` is the greatest loss so far, that of `decided`.
+    void decide(std::size_t depth, Cost greatest, Decisions decided) {
+        if (greatest >= best_.penalty || best_.penalty <= lower_bound_) return;
         if (depth == open_.size()) {
-            best_ = greatest;
+            best_ = {greatest, decided};
             return;
         }
         const std::uint32_t choice = open_[depth];
@@ -56,7 +58,7 @@ class WorstCase {
                 after[i] = before[i] + (wrong ? space_.importance(situations_[i], choice) : 0);
                 next = std::max(next, after[i]);
             }
-            decide(depth + 1, next);
+            decide(depth + 1, next, decided | decision);
         }
     }
 
@@ -65,7 +67,7 @@ class WorstCase {
     Cost lower_bound_;
     std::vector<std::uint32_t> open_;
     std::vector<Cost> losses_; // depth x situation
-    Cost best_ = infinite_cost;
+    BestEstimate best_;
 };
 
 } // namespace
@@ -83,30 +85,33 @@ IndependentChoices::IndependentChoices(std::shared_ptr<const ChoiceSpace> space,
     for (const Cost loss : losses_) loss_sums_.push_back(sum += loss);
 }
 
-Cost IndependentChoices::least_loss(std::span<const SituationIndex> situations,
-                                    const std::vector<Weight>& weights) const {
-    Cost least = 0;
+BestEstimate IndependentChoices::least_loss(std::span<const SituationIndex> situations,
+                                            const std::vector<Weight>& weights) const {
+    BestEstimate least{0, 0};
     for (std::uint32_t choice = 0; choice < space_->choices(); choice++) {
         const Decisions bit = space_->bit_of(choice);
         std::array<Cost, 2> sums{};
         for (const SituationIndex s : situations)
             sums[(space_->better(s) & bit) != 0 ? 1 : 0] +=
                 (weights.empty() ? 1 : weights[s]) * space_->importance(s, choice);
-        least += std::min(sums[0], sums[1]);
+        least.penalty += std::min(sums[0], sums[1]);
+        if (sums[1] > sums[0]) least.estimate |= bit;
     }
     return least;
 }
 
-Cost IndependentChoices::best_average(std::span<const SituationIndex> situations) const {
-    return factor_ * least_loss(situations, weights_);
+BestEstimate IndependentChoices::average_estimate(std::span<const SituationIndex> situations) const {
+    const BestEstimate least = least_loss(situations, weights_);
+    return {factor_ * least.penalty, least.estimate};
 }
 
 // The worst loss is at least the average one, and at least what the size of the set demands.
-Cost IndependentChoices::best_worst(std::span<const SituationIndex> situations) const {
+BestEstimate IndependentChoices::worst_estimate(std::span<const SituationIndex> situations) const {
     const auto count = static_cast<Cost>(situations.size());
-    const Cost average = (least_loss(situations, {}) + count - 1) / count;
+    const Cost average = (least_loss(situations, {}).penalty + count - 1) / count;
     const Cost bound = std::max(average, losses_[clamped(situations.size()) - 1]);
-    return factor_ * WorstCase(*space_, situations, bound).least();
+    const BestEstimate least = WorstCase(*space_, situations, bound).least();
+    return {factor_ * least.penalty, least.estimate};
 }
 
 std::string IndependentChoices::description() const {

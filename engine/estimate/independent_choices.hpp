@@ -18,10 +18,11 @@ class IndependentChoices final : public Estimator {
     // if an argument is out of range, or totals could overflow.
     IndependentChoices(std::shared_ptr<const ChoiceSpace> space, std::vector<Weight> weights, Cost factor);
 
-    Cost best_average(std::span<const SituationIndex> situations) const override;
+    // Of equal decisions the first option.
+    BestEstimate average_estimate(std::span<const SituationIndex> situations) const override;
 
     // Exponential in the number of choices that the situations disagree about.
-    Cost best_worst(std::span<const SituationIndex> situations) const override;
+    BestEstimate worst_estimate(std::span<const SituationIndex> situations) const override;
 
     // All situations together lose the same under any decisions, up to their order: to turn a decision over is to turn
     // the better option over in every situation. So `count` of them lose at least the `count` least of these losses.
@@ -32,8 +33,8 @@ class IndependentChoices final : public Estimator {
 
   private:
     std::size_t clamped(std::size_t count) const { return std::min(count, losses_.size()); }
-    // The least sum of losses, by weight if `weights` are given.
-    Cost least_loss(std::span<const SituationIndex> situations, const std::vector<Weight>& weights) const;
+    // The least sum of losses, by weight if `weights` are given, and the decisions that have it.
+    BestEstimate least_loss(std::span<const SituationIndex> situations, const std::vector<Weight>& weights) const;
 
     std::shared_ptr<const ChoiceSpace> space_;
     std::vector<Weight> weights_;

@@ -1,8 +1,8 @@
 // The best estimate by table: see penalty_table.hpp.
 #include "engine/estimate/penalty_table.hpp"
 
-#include "engine/errors.hpp"
 #include "engine/estimate/checks.hpp"
+#include "engine/model/errors.hpp"
 
 #include <array>
 #include <utility>
@@ -44,12 +44,12 @@ PenaltyTable::PenaltyTable(std::uint32_t situation_count, std::uint32_t estimate
     }
 }
 
-// The least joined penalty; a block of estimates at a time, so that the table is read along its rows.
+// The first least joined penalty; a block of estimates at a time, so that the table is read along its rows.
 template <class Join>
-Cost PenaltyTable::least_over_estimates(std::span<const SituationIndex> situations, Join join) const {
+BestEstimate PenaltyTable::least_over_estimates(std::span<const SituationIndex> situations, Join join) const {
     constexpr std::uint32_t block = 64;
     std::array<Cost, block> joined;
-    Cost least = infinite_cost;
+    BestEstimate least;
     for (std::uint32_t first = 0; first < estimate_count_; first += block) {
         const std::uint32_t width = std::min(block, estimate_count_ - first);
         joined.fill(0);
@@ -57,18 +57,19 @@ Cost PenaltyTable::least_over_estimates(std::span<const SituationIndex> situatio
             const Cost* row = penalties_.data() + std::size_t{s} * estimate_count_ + first;
             for (std::uint32_t e = 0; e < width; e++) joined[e] = join(s, joined[e], row[e]);
         }
-        least = std::min(least, *std::min_element(joined.begin(), joined.begin() + width));
+        const auto own = std::min_element(joined.begin(), joined.begin() + width);
+        if (*own < least.penalty) least = {*own, first + static_cast<std::uint64_t>(own - joined.begin())};
     }
     return least;
 }
 
-Cost PenaltyTable::best_average(std::span<const SituationIndex> situations) const {
+BestEstimate PenaltyTable::average_estimate(std::span<const SituationIndex> situations) const {
     return least_over_estimates(situations, [this](SituationIndex s, Cost sum, Cost penalty) {
         return saturating_add(sum, weights_.empty() ? penalty : weighted(weights_[s], penalty));
     });
 }
 
-Cost PenaltyTable::best_worst(std::span<const SituationIndex> situations) const {
+BestEstimate PenaltyTable::worst_estimate(std::span<const SituationIndex> situations) const {
     return least_over_estimates(situations,
                                 [](SituationIndex, Cost worst, Cost penalty) { return std::max(worst, penalty); });
 }

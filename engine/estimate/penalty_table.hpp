@@ -2,7 +2,7 @@
 // is found by looking at all of them. For games without a better idea, and as the yardstick of those with one.
 #pragma once
 
-#include "engine/estimator.hpp"
+#include "engine/model/estimator.hpp"
 
 #include <vector>
 
@@ -15,8 +15,8 @@ class PenaltyTable final : public Estimator {
     PenaltyTable(std::uint32_t situation_count, std::uint32_t estimate_count, std::vector<Cost> penalties,
                  std::vector<Weight> weights);
 
-    Cost best_average(std::span<const SituationIndex> situations) const override;
-    Cost best_worst(std::span<const SituationIndex> situations) const override;
+    BestEstimate average_estimate(std::span<const SituationIndex> situations) const override;
+    BestEstimate worst_estimate(std::span<const SituationIndex> situations) const override;
 
     // The least sum of an estimate's `count` least penalties, and the least of their maxima.
     Cost average_bound(std::size_t count) const override { return at(average_bounds_, count); }
@@ -30,7 +30,7 @@ class PenaltyTable final : public Estimator {
         return bounds[std::min(count, bounds.size()) - 1];
     }
     template <class Join>
-    Cost least_over_estimates(std::span<const SituationIndex> situations, Join join) const;
+    BestEstimate least_over_estimates(std::span<const SituationIndex> situations, Join join) const;
 
     std::uint32_t situation_count_;
     std::uint32_t estimate_count_;

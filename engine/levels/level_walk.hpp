@@ -2,14 +2,12 @@
 #pragma once
 
 #include "engine/levels/levels.hpp"
-#include "engine/levels/mask_intersections.hpp"
 #include "engine/levels/packed_fingerprints.hpp"
 #include "engine/levels/seen_sets.hpp"
 #include "engine/levels/set_images.hpp"
 
 #include <atomic>
 #include <deque>
-#include <mutex>
 #include <span>
 #include <vector>
 
@@ -21,8 +19,6 @@ class LevelWalk {
 
     // In the calling thread's TBB arena. Throws Stopped or BadInput.
     void run();
-    // Fills in the intersection masks of all levels where there are lists of masks.
-    void intersect_masks();
 
     std::vector<LevelCount> counts() const; // so far
     double done() const { return done_.load(std::memory_order_relaxed); }
@@ -33,17 +29,11 @@ class LevelWalk {
     using Word = PackedFingerprints::Word;
 
     struct Level {
-        explicit Level(std::size_t words) : masks(words) {}
-
         SeenSets seen;
         std::atomic<std::uint64_t> sets = 0;
         std::atomic<std::uint64_t> orbits = 0;
         std::atomic<std::uint64_t> open_sets = 0;
         std::atomic<std::uint64_t> open_orbits = 0;
-        std::mutex mutex; // of the masks
-        MaskList masks;   // of all sets, whatever their orbit; not of the last level
-        bool keeps_masks = true;
-        std::optional<std::uint64_t> intersection_masks;
     };
     // A part that was met for the first time.
     struct NewPart {
@@ -51,14 +41,12 @@ class LevelWalk {
         DenseAnswer answer;
     };
 
-    void walk(std::span<const ClassIndex> set, std::size_t level, double share);
+    // `fraction` of the whole work lies below the set, as estimated.
+    void walk(std::span<const ClassIndex> set, std::size_t level, double fraction);
     // Parts of one question.
-    void walk_parts(std::span<const ClassIndex> set, std::size_t level, double share, std::span<const NewPart> parts);
+    void walk_parts(std::span<const ClassIndex> set, std::size_t level, double fraction,
+                    std::span<const NewPart> parts);
     bool meet(std::span<const DenseAnswer> decided, std::size_t level, bool open);
-    // `occurring`: for each (question, answer), where the question is undecided, whether a member gives the answer.
-    void keep_masks(std::span<const DenseAnswer> decided, const std::vector<bool>& occurring, std::size_t level);
-
-    void number_answers();
 
     const PackedFingerprints& fingerprints_;
     const AnswerTable& table_;
@@ -66,7 +54,6 @@ class LevelWalk {
     const LevelsParams& params_;
     std::deque<Level> levels_; // level 0 is the whole game
     SetSample sample_;
-    std::vector<DenseAnswer> mask_numbers_; // (question, answer) -> the answer's number in the masks that are kept
     std::atomic<std::uint64_t> remembered_ = 0;
     std::atomic<std::uint64_t> visits_ = 0;
     std::atomic<double> done_ = 0;

@@ -1,9 +1,9 @@
-// count_levels: fingerprints, symmetries, the walk, and the masks' intersections.
+// count_levels: fingerprints, symmetries, and the walk.
 #include "engine/levels/levels.hpp"
 
-#include "engine/errors.hpp"
 #include "engine/levels/level_walk.hpp"
-#include "engine/ticker.hpp"
+#include "engine/model/errors.hpp"
+#include "engine/run/ticker.hpp"
 
 #include <chrono>
 
@@ -25,9 +25,10 @@ LevelsResult count_levels(const AnswerTable& table, const LevelsParams& params) 
         const PackedFingerprints fingerprints(table, params.fingerprint_bytes, params.stop);
         result.bits = fingerprints.bits();
         result.fingerprint_seconds = elapsed();
-        const SetImages images(table);
+        const SetImages images(table, params.most_symmetries);
         result.symmetries = images.size();
         result.all_symmetries = images.all_symmetries();
+        if (params.observer != nullptr) params.observer->begin(fingerprints, images);
         LevelWalk walk(fingerprints, images, params);
         try {
             {
@@ -36,7 +37,7 @@ LevelsResult count_levels(const AnswerTable& table, const LevelsParams& params) 
                 });
                 walk.run();
             }
-            walk.intersect_masks();
+            if (params.observer != nullptr) params.observer->end();
             result.sample = walk.take_sample();
         } catch (const Stopped&) {
             result.complete = false;

@@ -6,30 +6,22 @@
 // 6.57), so the number of sets is the number of such masks.
 #pragma once
 
-#include "engine/answer_table.hpp"
+#include "engine/levels/level_observer.hpp"
 #include "engine/levels/set_sample.hpp"
+#include "engine/table/answer_table.hpp"
 
 #include <atomic>
 #include <cstdint>
 #include <functional>
-#include <optional>
 #include <vector>
 
 namespace deduce {
-
-// How many masks the intersections give depends on how the answers to a question are numbered (the sets do not): in the
-// order in which they first appear, in the game's order of situations or from its last situation on. BlackBox of the
-// thesis lists situations lexicographically, which up to a turn of the board is our order reversed.
-enum class SituationOrder { given, reversed };
 
 struct LevelCount {
     std::uint64_t sets = 0;      // distinct decision sets
     std::uint64_t orbits = 0;    // the same up to symmetry
     std::uint64_t open_sets = 0; // of these, those with more than one class
     std::uint64_t open_orbits = 0;
-    // The masks that intersecting those of level 1 with those of the level before gives (mask_intersections.hpp): the
-    // thesis' upper bound. Only from level 2 on, and only where they fit into the memory.
-    std::optional<std::uint64_t> intersection_masks;
 };
 
 struct LevelsProgress {
@@ -42,11 +34,13 @@ struct LevelsProgress {
 struct LevelsParams {
     int depth = 3; // at least 1
     int threads = 1;
-    std::size_t memory_bytes = std::size_t{1} << 30; // for the keys of all sets, and the masks that are intersected
+    std::size_t memory_bytes = std::size_t{1} << 30;       // for the keys of all sets
     std::size_t fingerprint_bytes = std::size_t{16} << 30; // the most memory that all fingerprints may take
-    SituationOrder mask_order = SituationOrder::given;
-    std::size_t sample = 0; // open sets to choose from the last level
+    std::size_t sample = 0;                                // open sets to choose from the last level
     std::uint64_t seed = 1;
+    LevelObserver* observer = nullptr;  // of the sets that are split
+    std::size_t block_bytes = 32768;    // rows of masks that questions fill together: they stay in the cache
+    std::size_t most_symmetries = 1024; // a symmetry costs a key a set; of a larger group none is used
     const std::atomic<bool>* stop = nullptr;
     std::function<void(const LevelsProgress&)> listener; // about once a second, from a thread of its own
 };

@@ -2,24 +2,24 @@
 // question, and for those of any length.
 #include "engine/levels/mask_survey.hpp"
 
-#include "engine/errors.hpp"
+#include "engine/model/errors.hpp"
 
 #include <algorithm>
 
 namespace deduce {
 namespace {
 
-constexpr std::size_t block_bytes = 32768;      // what the rows of a block of questions may take
 constexpr std::size_t members_in_a_row = 65536; // between two looks at the stop flag
 constexpr std::size_t members_ahead = 12;       // sets are scattered over the table
 
 } // namespace
 
-std::size_t MaskSurvey::block_size(const PackedFingerprints& fingerprints, std::span<const QuestionIndex> questions) {
-    std::size_t bytes = 0;
+std::size_t MaskSurvey::block_size(const PackedFingerprints& fingerprints, std::span<const QuestionIndex> questions,
+                                   std::size_t bytes) {
+    std::size_t needed = 0;
     for (std::size_t i = 0; i < questions.size(); i++) {
-        bytes += fingerprints.table().answer_count(questions[i]) * 2 * fingerprints.words() * sizeof(Word);
-        if (i > 0 && bytes > block_bytes) return i;
+        needed += fingerprints.table().answer_count(questions[i]) * 2 * fingerprints.words() * sizeof(Word);
+        if (i > 0 && needed > bytes) return i;
     }
     return questions.size();
 }

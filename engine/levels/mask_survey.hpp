@@ -19,8 +19,9 @@ class MaskSurvey {
   public:
     using Word = PackedFingerprints::Word;
 
-    // How many of these questions, from the first on, make a block: at least one.
-    static std::size_t block_size(const PackedFingerprints& fingerprints, std::span<const QuestionIndex> questions);
+    // How many of these questions, from the first on, make a block: as many as have rows in `bytes`, at least one.
+    static std::size_t block_size(const PackedFingerprints& fingerprints, std::span<const QuestionIndex> questions,
+                                  std::size_t bytes);
 
     // Throws Stopped soon after `stop`, if given, becomes true.
     MaskSurvey(const PackedFingerprints& fingerprints, std::span<const ClassIndex> set,

@@ -1,7 +1,7 @@
 // Rows are filled class by class: see packed_fingerprints.hpp.
 #include "engine/levels/packed_fingerprints.hpp"
 
-#include "engine/errors.hpp"
+#include "engine/model/errors.hpp"
 
 #include <algorithm>
 
@@ -22,9 +22,10 @@ PackedFingerprints::PackedFingerprints(const AnswerTable& table, std::size_t mem
     : table_(&table), layout_(table), words_(std::max<std::size_t>(1, (layout_.length() + word_bits - 1) / word_bits)) {
     const std::size_t needed = table.class_count() * words_ * sizeof(Word);
     if (needed > memory_limit)
-        throw BadInput(fmt::format("the fingerprints of {} ({} classes of {} bits) need {} MiB, and {} MiB may be "
-                                   "used: choose a smaller game or a machine with more memory",
-                                   table.game().name(), table.class_count(), bits(), needed >> 20, memory_limit >> 20));
+        throw BadInput(
+            fmt::format("the fingerprints of {} ({} classes of {} bits) need {} MiB, and {} MiB may be used: "
+                        "choose a smaller game or a machine with more memory",
+                        table.game().name(), table.class_count(), bits(), needed >> 20, memory_limit >> 20));
     rows_.resize(table.class_count() * words_);
     for (std::size_t begin = 0; begin < table.class_count(); begin += classes_in_a_block) {
         if (stop != nullptr && stop->load(std::memory_order_relaxed)) throw Stopped();

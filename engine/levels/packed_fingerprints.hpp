@@ -4,7 +4,7 @@
 // reads: no allocation a fingerprint, and a class's bits side by side.
 #pragma once
 
-#include "engine/fingerprint.hpp"
+#include "engine/table/fingerprint.hpp"
 
 #include <atomic>
 #include <cstddef>

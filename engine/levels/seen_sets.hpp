@@ -1,7 +1,7 @@
 // The canonical keys of the sets met on one level, shared by all threads: locked in shards.
 #pragma once
 
-#include "engine/key.hpp"
+#include "engine/memory/key.hpp"
 
 #include <array>
 #include <cstddef>

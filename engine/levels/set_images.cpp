@@ -1,8 +1,8 @@
 // A pair's image is read off the table: any class that gives the answer, moved by the symmetry, gives the image.
 #include "engine/levels/set_images.hpp"
 
-#include "engine/hash.hpp"
-#include "engine/symmetry.hpp"
+#include "engine/memory/hash.hpp"
+#include "engine/table/symmetry.hpp"
 
 #include <algorithm>
 
@@ -10,20 +10,19 @@ namespace deduce {
 namespace {
 
 // A symmetry costs a key a pair and set, and while they are listed 4 bytes a class.
-constexpr std::size_t most_images = 1024;
-constexpr std::size_t fewest_images_allowed = 16;
+constexpr std::size_t fewest_that_memory_allows = 16;
 constexpr std::size_t listing_bytes = std::size_t{1} << 28;
 
-std::size_t images_allowed(const AnswerTable& table) {
+std::size_t images_allowed(const AnswerTable& table, std::size_t most) {
     const std::size_t bytes = 4 * (std::size_t{table.class_count()} + table.question_count());
-    return std::clamp(listing_bytes / bytes, fewest_images_allowed, most_images);
+    return std::min(most, std::max(listing_bytes / bytes, fewest_that_memory_allows));
 }
 
 } // namespace
 
-SetImages::SetImages(const AnswerTable& table) : table_(&table) {
+SetImages::SetImages(const AnswerTable& table, std::size_t most_symmetries) : table_(&table) {
     const std::vector<TableSymmetry> generators = table_symmetries(table);
-    const std::vector<TableSymmetry> group = small_group(table, generators, images_allowed(table));
+    const std::vector<TableSymmetry> group = small_group(table, generators, images_allowed(table, most_symmetries));
     all_symmetries_ = group.size() > 1 || std::all_of(generators.begin(), generators.end(),
                                                       [](const TableSymmetry& g) { return g.is_identity(); });
 

@@ -6,8 +6,8 @@
 // is the sum of the 128-bit hashes of the pairs; reports that count keys rest on them as key.hpp says.
 #pragma once
 
-#include "engine/key.hpp"
 #include "engine/levels/packed_fingerprints.hpp"
+#include "engine/memory/key.hpp"
 
 #include <span>
 #include <vector>
@@ -16,8 +16,8 @@ namespace deduce {
 
 class SetImages {
   public:
-    // Lists the symmetries if they are few enough, otherwise uses none. Keeps a reference to the table.
-    explicit SetImages(const AnswerTable& table);
+    // Lists the symmetries if they are at most so many, otherwise uses none. Keeps a reference to the table.
+    explicit SetImages(const AnswerTable& table, std::size_t most_symmetries = 1024);
 
     std::size_t size() const { return question_images_.size(); } // of the group; the identity is image 0
     bool all_symmetries() const { return all_symmetries_; }      // false if the group was too large to list

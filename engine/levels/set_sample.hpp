@@ -1,10 +1,10 @@
 // A uniform sample of distinct decision sets, the same for a seed whatever the order in which threads meet them: each
-// set has a rank, the hash of the seed and its key, and the sample is the sets of least rank.
+// set has a priority, the hash of the seed and its key, and the sample is the sets of least priority.
 #pragma once
 
-#include "engine/hash.hpp"
-#include "engine/key.hpp"
 #include "engine/levels/packed_fingerprints.hpp"
+#include "engine/memory/hash.hpp"
+#include "engine/memory/key.hpp"
 
 #include <atomic>
 #include <cstddef>
@@ -25,25 +25,27 @@ class SetSample {
   public:
     SetSample(std::size_t size, std::uint64_t seed) : size_(size), seed_(seed) {}
 
-    Key rank(const Key& key) const {
+    Key priority(const Key& key) const {
         const std::uint64_t words[] = {seed_, key.high, key.low};
         return hash128(words, sizeof words);
     }
 
-    // Whether a set of this rank may belong to the sample, as far as is known.
-    bool wants(const Key& rank) const { return size_ > 0 && rank.high <= limit_.load(std::memory_order_relaxed); }
+    // Whether a set of this priority may belong to the sample, as far as is known.
+    bool wants(const Key& priority) const {
+        return size_ > 0 && priority.high <= limit_.load(std::memory_order_relaxed);
+    }
 
-    void offer(const Key& rank, SampledSet set) {
+    void offer(const Key& priority, SampledSet set) {
         const std::lock_guard lock(mutex_);
-        sets_.emplace(rank, std::move(set));
+        sets_.emplace(priority, std::move(set));
         if (sets_.size() > size_) sets_.erase(std::prev(sets_.end()));
         if (sets_.size() == size_) limit_ = sets_.rbegin()->first.high;
     }
 
-    // By rank, so that the first few are a sample too.
+    // By priority, so that the first few are a sample too.
     std::vector<SampledSet> take() {
         std::vector<SampledSet> result;
-        for (auto& [rank, set] : sets_) result.push_back(std::move(set));
+        for (auto& [priority, set] : sets_) result.push_back(std::move(set));
         sets_.clear();
         return result;
     }

@@ -1,9 +1,10 @@
 // One solve after the other, each with a watch of its own: see subgame_sample.hpp.
 #include "engine/levels/subgame_sample.hpp"
 
-#include "engine/errors.hpp"
 #include "engine/levels/set_images.hpp"
-#include "engine/ticker.hpp"
+#include "engine/model/errors.hpp"
+#include "engine/run/ticker.hpp"
+#include "engine/solve_steps.hpp"
 
 #include <algorithm>
 #include <chrono>
@@ -147,9 +148,10 @@ std::vector<Subgame> solve_subgames(SubgameSolver& solver, std::span<const Sampl
     for (std::size_t i = 0; i < known.size(); i++) {
         const std::size_t classes = solver.classes(sample[i]);
         if (known[i].classes != classes || known[i].images != sample[i].images)
-            throw BadInput(fmt::format("subgame {} of the earlier sample has {} classes and {} images, and here {} and "
-                                       "{}: it is of another game, or another version of deduce; begin anew",
-                                       i + 1, known[i].classes, known[i].images, classes, sample[i].images));
+            throw BadInput(
+                fmt::format("subgame {} of the earlier sample has {} classes and {} images, and here {} and {}: "
+                            "it is of another game, or another version of deduce; begin anew",
+                            i + 1, known[i].classes, known[i].images, classes, sample[i].images));
         if (!known[i].total.closed()) unfinished.push_back(i);
     }
 
@@ -186,10 +188,10 @@ Spread spread_of(std::vector<double> values) {
     double squares = 0;
     for (const double v : values) squares += (v - result.mean) * (v - result.mean);
     result.deviation = values.size() > 1 ? std::sqrt(squares / (count - 1)) : 0;
-    // The least value that at least this share of the values does not exceed.
-    const auto quantile = [&](double share) {
-        const auto rank = static_cast<std::size_t>(std::ceil(share * count));
-        return values[std::clamp<std::size_t>(rank, 1, values.size()) - 1];
+    // The least value that at least this fraction of the values does not exceed.
+    const auto quantile = [&](double fraction) {
+        const auto place = static_cast<std::size_t>(std::ceil(fraction * count));
+        return values[std::clamp<std::size_t>(place, 1, values.size()) - 1];
     };
     result.least = values.front();
     result.tenth = quantile(0.1);
@@ -202,11 +204,11 @@ Spread spread_of(std::vector<double> values) {
 
 Extrapolation extrapolate(std::span<const Subgame> subgames, std::uint64_t open_sets) {
     if (subgames.empty()) return {};
-    std::vector<double> shares;
-    for (const Subgame& s : subgames) shares.push_back(s.core_seconds / static_cast<double>(s.images));
-    const Spread spread = spread_of(shares);
+    std::vector<double> of_each; // its part of one solve for the whole orbit
+    for (const Subgame& s : subgames) of_each.push_back(s.core_seconds / static_cast<double>(s.images));
+    const Spread spread = spread_of(of_each);
     const double sets = static_cast<double>(open_sets);
-    return {sets * spread.mean, sets * spread.deviation / std::sqrt(static_cast<double>(shares.size()))};
+    return {sets * spread.mean, sets * spread.deviation / std::sqrt(static_cast<double>(of_each.size()))};
 }
 
 } // namespace deduce

@@ -6,9 +6,10 @@
 // checkpoint, what is proven of it outlives the run, and the times of all runs since the first with one add up.
 #pragma once
 
-#include "engine/answer_table.hpp"
 #include "engine/levels/set_sample.hpp"
+#include "engine/search/search.hpp"
 #include "engine/solve.hpp"
+#include "engine/table/answer_table.hpp"
 
 #include <atomic>
 #include <cstdint>

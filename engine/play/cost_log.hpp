@@ -2,7 +2,7 @@
 // than the questions that were just played, and the distribution that it adds up to.
 #pragma once
 
-#include "engine/cost.hpp"
+#include "engine/model/cost.hpp"
 
 #include <algorithm>
 #include <map>
@@ -10,35 +10,25 @@
 
 namespace deduce {
 
-// Situations of this weight that cost `cost` each; or, where only the sum of penalties is known, a set of situations of
-// which the dearest costs from `cost` to `most`.
+// Situations of this weight that cost `cost` each.
 struct CostEntry {
     Cost cost = 0;
-    Cost most = 0;
     Weight weight = 0;
-    bool known = true;
 };
 
 struct Distribution {
     std::map<Cost, Weight> weights; // cost -> weight of the situations that cost exactly this
-    Weight unknown = 0;             // weight of the situations of which only the sum is known
-    Interval worst{0, 0};           // what the dearest situation costs
+    Cost worst = 0;                 // what the dearest situation costs
 
     void add(const CostEntry& e) {
-        if (e.known)
-            weights[e.cost] += e.weight;
-        else
-            unknown += e.weight;
-        worst.lower = std::max(worst.lower, e.cost);
-        worst.upper = std::max(worst.upper, e.most);
+        weights[e.cost] += e.weight;
+        worst = std::max(worst, e.cost);
     }
 
     // Another part's costs, each dearer by `edge`.
     void add(const Distribution& part, Cost edge) {
         for (const auto& [cost, weight] : part.weights) weights[saturating_add(cost, edge)] += weight;
-        unknown += part.unknown;
-        worst.lower = std::max(worst.lower, saturating_add(part.worst.lower, edge));
-        worst.upper = std::max(worst.upper, saturating_add(part.worst.upper, edge));
+        worst = std::max(worst, saturating_add(part.worst, edge));
     }
 };
 

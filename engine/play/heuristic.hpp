@@ -6,7 +6,7 @@
 // ten digits are equal, so that no tie is decided by rounding.
 #pragma once
 
-#include "engine/answer_table.hpp"
+#include "engine/table/answer_table.hpp"
 
 #include <cmath>
 #include <cstdint>

@@ -1,8 +1,8 @@
 // The waves: a tree of the large decision sets, grown from the root, evaluated from its leaves back.
 #include "engine/play/play_out.hpp"
 
-#include "engine/errors.hpp"
-#include "engine/ticker.hpp"
+#include "engine/model/errors.hpp"
+#include "engine/run/ticker.hpp"
 
 #include <chrono>
 #include <memory>
@@ -30,7 +30,7 @@ class PlayOut {
         result.total = nodes_.front().total;
         result.weight = table_.total_weight();
         result.costs = std::move(nodes_.front().costs);
-        if (is_infinite(result.total)) result.costs = {{}, 0, {infinite_cost, infinite_cost}};
+        if (is_infinite(result.total)) result.costs = {{}, infinite_cost};
         for (const auto& thread : threads_) {
             result.nodes += thread.nodes;
             result.profile.add(thread.profile);
@@ -109,7 +109,7 @@ class PlayOut {
         if (!question) {
             node.estimate = player_.estimate(node.set, thread);
             thread.log.clear();
-            player_.log_estimate(node.set, node.estimate, 0, thread);
+            player_.log_estimate(node.set, 0, thread);
             node.estimate_log = thread.log;
             std::span<const QuestionIndex> splitting;
             const auto chosen = player_.choose(node.set, *node.live, true, thread, frame, splitting);

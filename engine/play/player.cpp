@@ -1,6 +1,8 @@
 // The recursion, the choice of questions, and the two kinds of lookahead.
 #include "engine/play/player.hpp"
 
+#include "engine/run/deep_call.hpp"
+
 #include <algorithm>
 
 namespace deduce {
@@ -13,7 +15,6 @@ Player<Cell>::Player(const AnswerTable& table, const Policy& policy, const std::
       classes_(table),
       survey_(table, classes_),
       estimator_(table.game().estimator()),
-      best_estimate_(table.game()),
       lower_bounds_(average_size_bounds(table)),
       classes_are_situations_(table.class_count() == table.situation_count()) {
     for (Cost& b : lower_bounds_) b = saturating_multiply(table.least_weight(), b);
@@ -42,12 +43,20 @@ Cost Player<Cell>::estimate(Set set, Thread& thread) const {
 }
 
 template <class Cell>
-void Player<Cell>::log_estimate(Set set, Cost total, Cost path, Thread& thread) const {
-    if (!is_infinite(total)) best_estimate_.append(members_of(set, thread), total, path, thread.log);
+void Player<Cell>::log_estimate(Set set, Cost path, Thread& thread) const {
+    const std::span<const SituationIndex> members = members_of(set, thread);
+    const BestEstimate best = estimator_.average_estimate(members);
+    if (best.penalty == 0) {
+        thread.log.push_back({path, weight_of(set)});
+        return;
+    }
+    if (is_infinite(best.penalty)) return;
+    for (const SituationIndex s : members)
+        thread.log.push_back({path + table_.game().penalty(s, best.estimate), table_.game().weight(s)});
 }
 
 template <class Cell>
-auto Player<Cell>::split(Set set, QuestionIndex q, Scratch::Frame& frame) const -> std::span<Part> {
+auto Player<Cell>::split(Set set, QuestionIndex q, Scratch::Frame& frame) const -> std::span<PlayedPart> {
     const Cell* column = table_.template column<Cell>(q);
     const std::uint32_t answers = table_.answer_count(q);
     const std::span<ClassIndex> members = frame.array<ClassIndex>(set.size());
@@ -64,7 +73,7 @@ auto Player<Cell>::split(Set set, QuestionIndex q, Scratch::Frame& frame) const 
 
     // 2. Regroup; each answer's begin becomes its end.
     for (const ClassIndex c : set) members[begin[column[c]]++] = c;
-    const std::span<Part> parts = frame.array<Part>(part_count);
+    const std::span<PlayedPart> parts = frame.array<PlayedPart>(part_count);
     std::size_t p = 0;
     std::uint32_t from = 0;
     for (DenseAnswer a = 0; a < answers; a++) {
@@ -142,7 +151,7 @@ Cost Player<Cell>::play(Set set, Questions live, Call call, Thread& thread) cons
         best = estimate_total;
         if constexpr (Log) {
             thread.log.resize(mark);
-            if (best < call.limit) log_estimate(set, best, call.path, thread);
+            if (best < call.limit) log_estimate(set, call.path, thread);
         }
     }
     if constexpr (Log)
@@ -154,13 +163,14 @@ template <class Cell>
 template <bool Log>
 Cost Player<Cell>::play_question(Set set, QuestionIndex q, Questions live, Call call, Thread& thread) const {
     Scratch::Frame frame(thread.scratch);
-    const std::span<Part> parts = split(set, q, frame);
+    const std::span<PlayedPart> parts = split(set, q, frame);
     Cost total = 0;
-    for (const Part& p : parts) total = saturating_add(total, saturating_add(p.edge, p.lower));
-    for (const Part& p : parts) {
+    for (const PlayedPart& p : parts) total = saturating_add(total, saturating_add(p.edge, p.lower));
+    for (const PlayedPart& p : parts) {
         if (total >= call.limit) return total;
         const Cost others = total - p.lower;
-        const Cost value = play<Log>(p.set, live, {call.path + p.answer, call.limit - others, call.plain}, thread);
+        const Call below{call.path + p.answer, call.limit - others, call.plain};
+        const Cost value = deep_call([&] { return play<Log>(p.set, live, below, thread); });
         total = saturating_add(others, value);
     }
     return total;

@@ -7,11 +7,11 @@
 #pragma once
 
 #include "engine/bounds/size_bound.hpp"
-#include "engine/play/best_estimate.hpp"
+#include "engine/memory/scratch.hpp"
+#include "engine/play/cost_log.hpp"
 #include "engine/play/lookahead.hpp"
 #include "engine/play/question_survey.hpp"
 #include "engine/play/size_profile.hpp"
-#include "engine/search/scratch.hpp"
 
 #include <atomic>
 
@@ -41,7 +41,7 @@ class Player {
     using Set = std::span<const ClassIndex>;
     using Questions = std::span<const QuestionIndex>;
 
-    struct Part {
+    struct PlayedPart {
         Set set;
         Cost answer; // what the answer costs
         Cost edge;   // the same, summed over the part by weight
@@ -60,7 +60,7 @@ class Player {
     }
 
     // The parts of a set, in the order of the answers.
-    std::span<Part> split(Set set, QuestionIndex q, Scratch::Frame& frame) const;
+    std::span<PlayedPart> split(Set set, QuestionIndex q, Scratch::Frame& frame) const;
 
     // The best questions, best first, as many as the lookahead is wide (one if `plain`); and in `splitting` those that
     // split the set at all.
@@ -68,7 +68,8 @@ class Player {
                                     Questions& splitting) const;
 
     Cost estimate(Set set, Thread& thread) const;
-    void log_estimate(Set set, Cost total, Cost path, Thread& thread) const;
+    // Appends what the situations cost that have cost `path` so far and end in the best estimate, if one covers all.
+    void log_estimate(Set set, Cost path, Thread& thread) const;
 
   private:
     struct Call {
@@ -90,7 +91,6 @@ class Player {
     ClassFacts classes_;
     QuestionSurvey<Cell> survey_;
     const Estimator& estimator_;
-    BestEstimate best_estimate_;
     std::vector<Cost> lower_bounds_; // by number of classes
     bool classes_are_situations_;
 };

@@ -39,13 +39,21 @@ struct ClassFacts {
     bool all_units = false;
 };
 
+// The sizes decide how fast a survey is, never what it finds.
+struct QuestionSurveySizes {
+    std::size_t column_bytes = std::size_t{1} << 18; // longer columns do not stay in the cache: rows are read instead
+    std::size_t block_members = 512;
+    std::size_t most_counters = std::size_t{1} << 16; // of the questions that go through the blocks together
+};
+
 template <class Cell>
 class QuestionSurvey {
   public:
-    QuestionSurvey(const AnswerTable& table, const ClassFacts& classes)
+    QuestionSurvey(const AnswerTable& table, const ClassFacts& classes, const QuestionSurveySizes& sizes = {})
         : table_(table),
           classes_(classes),
-          by_columns_(std::size_t{table.class_count()} * sizeof(Cell) <= columns_that_stay_cached) {}
+          sizes_(sizes),
+          by_columns_(std::size_t{table.class_count()} * sizeof(Cell) <= sizes.column_bytes) {}
 
     // Room of one thread.
     struct Room {
@@ -60,7 +68,7 @@ class QuestionSurvey {
     template <class Visit>
     void run(std::span<const ClassIndex> set, std::span<const QuestionIndex> live, Room& room, Visit visit) const {
         const std::size_t one_question = std::max<std::size_t>(table_.largest_answer_count(), 1);
-        if (set.size() <= block_members) {
+        if (set.size() <= sizes_.block_members) {
             reserve(room, one_question);
             for (const QuestionIndex q : live) {
                 count(set, q, 0, room, [&](DenseAnswer a) { room.seen.push_back(a); });
@@ -68,12 +76,12 @@ class QuestionSurvey {
             }
             return;
         }
-        const std::size_t chunk = std::max<std::size_t>(1, most_counters / one_question);
+        const std::size_t chunk = std::max<std::size_t>(1, sizes_.most_counters / one_question);
         for (std::size_t begin = 0; begin < live.size(); begin += chunk) {
             const auto questions = live.subspan(begin, std::min(chunk, live.size() - begin));
             reserve(room, questions.size() * one_question);
-            for (std::size_t from = 0; from < set.size(); from += block_members) {
-                const auto block = set.subspan(from, std::min(block_members, set.size() - from));
+            for (std::size_t from = 0; from < set.size(); from += sizes_.block_members) {
+                const auto block = set.subspan(from, std::min(sizes_.block_members, set.size() - from));
                 for (std::size_t j = 0; j < questions.size(); j++)
                     count(block, questions[j], j * one_question, room, [](DenseAnswer) {});
             }
@@ -86,10 +94,6 @@ class QuestionSurvey {
     }
 
   private:
-    static constexpr std::size_t columns_that_stay_cached = std::size_t{1} << 18;
-    static constexpr std::size_t block_members = 512;
-    static constexpr std::size_t most_counters = std::size_t{1} << 16;
-
     void reserve(Room& room, std::size_t counters) const {
         if (room.counts.size() < counters) room.counts.resize(counters, 0);
         if (!classes_.all_units && room.facts.size() < counters) room.facts.resize(counters);
@@ -128,7 +132,8 @@ class QuestionSurvey {
 
     const AnswerTable& table_;
     const ClassFacts& classes_;
-    bool by_columns_;
+    const QuestionSurveySizes sizes_;
+    const bool by_columns_;
 };
 
 } // namespace deduce

@@ -1,8 +1,8 @@
 // Lists all reachable sets, and evaluates them from the smallest up: a set's parts are smaller than itself.
 #include "engine/play/random_play.hpp"
 
-#include "engine/errors.hpp"
-#include "engine/key.hpp"
+#include "engine/memory/key.hpp"
+#include "engine/model/errors.hpp"
 
 #include <algorithm>
 #include <chrono>
@@ -69,15 +69,15 @@ class RandomPlay {
         Value value;
     };
 
-    // A part of a set: what its members' keys and weights sum up to.
-    struct Part {
+    // Of a part of a set: what its members' keys and weights sum up to.
+    struct PartSums {
         std::uint32_t classes = 0;
         Weight weight = 0;
         Key key;
     };
     // Room of one thread: parts by answer, and the answers that occur.
     struct Room {
-        std::vector<Part> parts;
+        std::vector<PartSums> parts;
         std::vector<DenseAnswer> seen;
     };
 
@@ -98,7 +98,7 @@ class RandomPlay {
         room.parts.resize(std::max<std::size_t>(room.parts.size(), table_.answer_count(q)));
         for (const ClassIndex c : set) {
             const DenseAnswer a = table_.answer(q, c);
-            Part& part = room.parts[a];
+            PartSums& part = room.parts[a];
             if (part.classes++ == 0) room.seen.push_back(a);
             part.weight += table_.class_weight(c);
             part.key += table_.class_key(c);
@@ -110,9 +110,10 @@ class RandomPlay {
         if (!index_.try_emplace(key, index).second) return;
         if (sets_.size() * bytes_a_set + (pool_.size() + set.size()) * 2 * sizeof(ClassIndex) > params_.memory_bytes ||
             sets_.size() == std::numeric_limits<std::uint32_t>::max())
-            throw BadInput(fmt::format("random play of {} met more than {} decision sets, and needs more than the {} "
-                                       "MiB that it may use: raise --memo, or choose a smaller game",
-                                       table_.game().name(), sets_.size(), params_.memory_bytes >> 20));
+            throw BadInput(fmt::format(
+                "random play of {} met more than {} decision sets, and needs more than the {} MiB that it may use: "
+                "raise --memo, or choose a smaller game",
+                table_.game().name(), sets_.size(), params_.memory_bytes >> 20));
         sets_.push_back({pool_.size(), static_cast<std::uint32_t>(set.size()), {}});
         pool_.insert(pool_.end(), set.begin(), set.end());
         if (params_.listener && sets_.size() % 4096 == 0) params_.listener(sets_.size());

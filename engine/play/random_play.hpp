@@ -11,7 +11,7 @@
 // non-negative numbers are added, multiplied and divided, so relative errors add up, and are counted on the way.
 #pragma once
 
-#include "engine/answer_table.hpp"
+#include "engine/table/answer_table.hpp"
 
 #include <array>
 #include <atomic>

@@ -1,8 +1,8 @@
 // From names to heuristics; the learned heuristic learns here.
 #include "engine/play/strategies.hpp"
 
-#include "engine/average.hpp"
-#include "engine/errors.hpp"
+#include "engine/model/average.hpp"
+#include "engine/model/errors.hpp"
 
 #include <algorithm>
 #include <array>

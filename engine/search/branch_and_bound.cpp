@@ -5,74 +5,31 @@
 //   4 of 9 and blackbox 5x5/4 the nodes stay the same, as the memo meets the twins' parts again, and the hashing costs
 //   12 % and 5 % of the time;
 // - asking the best questions of the parent, and in code games the members' own codes, before one ply over all: with
-//   the rank survey the full ply costs less than the choice of the few (bulls 4 of 9: 2.36 s with, 2.17 s without);
+//   the pairwise survey the full ply costs less than the choice of the few (bulls 4 of 9: 2.36 s with, 2.17 s without);
 // - parts of a question side by side instead of questions: on two threads blackbox 5x5/4 takes 64 % more nodes, 8x8/3
 //   34 %, as the small parts would have refuted the question before the large ones were begun;
 // - questions whose parts are unions of another's parts, and whose answers cost no less, need not be tried: of those
 //   that a look at one ply leaves, the memo refutes them at once anyway (in a smaller solver with the same bounds,
 //   blackbox 6x6/3 saved 5 nodes of 95,206).
 //
-// Two questions of a small set are tried before other threads join in, of a large one none. Two threads against one,
-// more nodes: blackbox 5x5/4 6.5 % (25 % with one question tried alone, 22 % with none; two of large sets, too: 9 %),
-// 8x8/3 2 % (two of large sets: 24 %; three 28 %), 6x5/4 6.3 million nodes (7.1); mastermind 6x4 3000 (2250, no
-// quicker).
-//
 // Cutouts: where all questions are lent they always pay. Making one out of thousands of questions costs as much as a
 // dozen surveys, and Bulls and Cows (3024 questions) asks fewer of it: 2.3 s of CPU without, 3.6 s with cutouts, the
 // same nodes. Scales of 13 coins (106,470 questions, sets of a dozen) are not solved in a minute without.
 #include "engine/search/branch_and_bound.hpp"
 
+#include "engine/run/deep_call.hpp"
 #include "engine/search/question_order.hpp"
 #include "engine/search/shares.hpp"
 
 #include <algorithm>
 #include <numeric>
 
-#include <tbb/task_group.h>
-
 namespace deduce {
 namespace {
 
 constexpr std::size_t hurried_questions = 16;
-constexpr std::size_t least_parallel_set = 48; // smaller nodes are done before another thread has woken up
-constexpr std::size_t tried_alone = 2;         // questions, before other threads join in,
-constexpr std::size_t least_joint_set = 200;   // of sets that are smaller
-constexpr std::size_t promising = 32;          // questions, after which a thread alone drops what is refuted by then
-constexpr std::size_t least_shared_set = 65;   // whose search others should not do a second time
-constexpr std::size_t least_scoped_set = 12;   // smaller nodes are cheaper to search than to look at for symmetry
-
-void lower_to(std::atomic<Cost>& value, Cost candidate) {
-    Cost seen = value.load(std::memory_order_relaxed);
-    while (candidate < seen && !value.compare_exchange_weak(seen, candidate, std::memory_order_relaxed)) {
-    }
-}
-
-void raise_to(std::atomic<Cost>& value, Cost candidate) {
-    Cost seen = value.load(std::memory_order_relaxed);
-    while (candidate > seen && !value.compare_exchange_weak(seen, candidate, std::memory_order_relaxed)) {
-    }
-}
 
 } // namespace
-
-template <class Cell, class Objective>
-struct BranchAndBound<Cell, Objective>::Trial {
-    Cost limit;
-    const Watch& watch;
-    std::atomic<Cost> lower; // of the node, from superadditivity
-    std::atomic<Cost> upper; // the best question or estimate so far
-    std::atomic<Cost> rest;  // a lower bound over all questions that are done with, and the estimate
-
-    Trial(Cost limit_, const Watch& watch_, const View& view)
-        : limit(limit_), watch(watch_), lower(view.bounds.lower), upper(view.bounds.upper), rest(view.rest) {}
-
-    // What a question must stay below to matter.
-    Cost bound() const {
-        Cost b = std::min(limit, upper.load(std::memory_order_relaxed));
-        if (watch.moving_limit != nullptr) b = std::min(b, watch.moving_limit->load(std::memory_order_relaxed));
-        return b;
-    }
-};
 
 template <class Cell, class Objective>
 auto BranchAndBound<Cell, Objective>::root_of(const Subproblem& subproblem, const SymmetryScope& scope) const -> Node {
@@ -202,114 +159,63 @@ auto BranchAndBound<Cell, Objective>::look(const Node& node, Cost limit, Interva
 }
 
 template <class Cell, class Objective>
-Interval BranchAndBound<Cell, Objective>::solve(const Node& node, Cost limit, const Watch& watch) {
+Interval BranchAndBound<Cell, Objective>::solve(const Node& node, Cost limit, const Above& above) {
     const Interval known = known_of(node);
     if (known.closed() || known.lower >= limit || stopped()) return known;
-    const OpenSets::Mark mark(data_.shared->open_sets, node.key, is_shared(node.set));
+    const OpenSets::Mark mark(data_.shared->open_sets, node.key, is_contended(node.set));
 
     if (data_.shared->cuts_out && node.set.size() <= Cutout::most_members && !node.opening &&
-        (node.scope->is_trivial() || node.set.size() < least_scoped_set)) {
+        (node.scope->is_trivial() || node.set.size() < data_.tuning().least_scoped_set)) {
         Interval bounds = cutouts_.local().template solve<Cell>(node.set, node.live, *node.size_bounds, known, limit);
         bounds.intersect(known);
         remember(node, bounds);
         return bounds;
     }
     if (Excerpt<Objective>::pays(data_, node.set) && !node.opening && node.scope->is_trivial())
-        return solve_in_excerpt(node, limit, watch);
+        return solve_in_excerpt(node, limit, above);
+    return deep_call([&] { return expand(node, limit, known, above); });
+}
+
+template <class Cell, class Objective>
+Interval BranchAndBound<Cell, Objective>::expand(const Node& node, Cost limit, const Interval& known,
+                                                 const Above& above) {
     SearchThread& thread = this_thread();
-    data_.shared->nodes.fetch_add(1, std::memory_order_relaxed);
+    data_.shared->nodes.count();
     Scratch::Frame frame(thread.scratch);
     View view = look(node, std::min(limit, known.upper), known, thread, frame);
     if (!view.bounds.closed() && view.bounds.lower < limit) {
-        Trial trial(limit, watch, view);
-        if (watch.lower != nullptr) raise_to(*watch.lower, view.bounds.lower);
-        if (watch.upper != nullptr) lower_to(*watch.upper, view.bounds.upper);
-        if (watch.questions != nullptr) watch.questions->store(view.choices.size());
-        try_questions(node, view, trial);
-        const Cost upper = trial.upper.load();
-        view.bounds.upper = std::min(view.bounds.upper, upper);
-        view.bounds.lower = std::max({view.bounds.lower, trial.lower.load(), std::min(trial.rest.load(), upper)});
+        if (above.live.lower != nullptr) raise_to(*above.live.lower, view.bounds.lower);
+        if (above.live.upper != nullptr) lower_to(*above.live.upper, view.bounds.upper);
+        if (above.live.questions != nullptr) above.live.questions->store(view.choices.size());
+        Trial trial(trial_params_, above, view.bounds, view.rest, limit);
+        trial.run(view.choices, node.set.size(), [&](const Choice& choice) {
+            if (is_contended(node.set)) {
+                trial.tighten(known_of(node));
+                if (!trial.wants(choice.tally.bound)) return Verdict{{choice.tally.bound, infinite_cost}, 0};
+            }
+            return evaluate(node, view, choice, trial);
+        });
+        view.bounds = trial.bounds();
     }
     remember(node, view.bounds);
     return view.bounds;
 }
 
 template <class Cell, class Objective>
-Interval BranchAndBound<Cell, Objective>::solve_in_excerpt(const Node& node, Cost limit, const Watch& watch) {
+Interval BranchAndBound<Cell, Objective>::solve_in_excerpt(const Node& node, Cost limit, const Above& above) {
     const Excerpt<Objective> excerpt(data_, node.set);
-    BranchAndBound search(excerpt.data, threads_, stop_);
-    return search.solve({excerpt.classes, node.key, node.live, node.scope, node.size_bounds}, limit, watch);
+    BranchAndBound search(excerpt.data, trial_params_.threads, trial_params_.stop);
+    return search.solve({excerpt.classes, node.key, node.live, node.scope, node.size_bounds}, limit, above);
 }
 
 template <class Cell, class Objective>
-bool BranchAndBound<Cell, Objective>::is_shared(std::span<const ClassIndex> set) const {
-    return threads_ > 1 && data_.switches.deferral && set.size() >= least_shared_set;
+bool BranchAndBound<Cell, Objective>::is_contended(std::span<const ClassIndex> set) const {
+    return trial_params_.threads > 1 && data_.switches.deferral && set.size() >= data_.tuning().least_contended_set;
 }
 
 template <class Cell, class Objective>
-void BranchAndBound<Cell, Objective>::try_questions(const Node& node, const View& view, Trial& trial) {
-    const bool in_parallel = threads_ > 1 && node.set.size() >= least_parallel_set && view.choices.size() > 2;
-    const auto order = [&](std::span<Choice> choices, std::size_t first) {
-        if (data_.switches.ordering)
-            std::partial_sort(choices.begin(), choices.begin() + static_cast<std::ptrdiff_t>(first), choices.end(),
-                              is_better<Choice>);
-    };
-    const auto count_done = [&](std::size_t n) {
-        if (trial.watch.questions_done != nullptr) trial.watch.questions_done->fetch_add(n);
-    };
-
-    // 1. The most promising, in order.
-    const std::size_t first = !in_parallel ? promising : node.set.size() < least_joint_set ? tried_alone : 0;
-    const std::size_t alone = std::min(view.choices.size(), first);
-    order(view.choices, alone);
-    for (const Choice& choice : view.choices.first(alone)) {
-        try_question(node, view, choice, trial);
-        count_done(1);
-    }
-
-    // 2. What they leave: the others are put in order only now, as mostly few are left.
-    std::span<Choice> others = view.choices.subspan(alone);
-    const auto refuted = std::stable_partition(
-        others.begin(), others.end(), [bound = trial.bound()](const Choice& c) { return c.tally.bound < bound; });
-    std::for_each(refuted, others.end(), [&](const Choice& c) { lower_to(trial.rest, c.tally.bound); });
-    count_done(static_cast<std::size_t>(others.end() - refuted));
-    others = {others.begin(), refuted};
-    order(others, others.size());
-    std::atomic<std::size_t> next = 0;
-    const auto take_turns = [&] {
-        for (std::size_t i; (i = next.fetch_add(1, std::memory_order_relaxed)) < others.size();) {
-            try_question(node, view, others[i], trial);
-            count_done(1);
-        }
-    };
-    if (!in_parallel) return take_turns();
-    tbb::task_group group;
-    for (int i = 1; i < threads_; i++) group.run(take_turns);
-    group.run_and_wait(take_turns);
-}
-
-template <class Cell, class Objective>
-void BranchAndBound<Cell, Objective>::try_question(const Node& node, const View& view, const Choice& choice,
-                                                   Trial& trial) {
-    const Cost bound = trial.bound();
-    if (choice.tally.bound >= bound || trial.lower.load(std::memory_order_relaxed) >= bound || stopped()) {
-        lower_to(trial.rest, choice.tally.bound);
-        return;
-    }
-    Cost without_edges = 0;
-    const Interval value = evaluate(node, view, choice, bound, without_edges);
-    lower_to(trial.rest, value.lower);
-    lower_to(trial.upper, value.upper);
-    if (data_.switches.superadditivity) raise_to(trial.lower, without_edges);
-    if (trial.watch.upper != nullptr) lower_to(*trial.watch.upper, value.upper);
-    if (trial.watch.lower != nullptr) raise_to(*trial.watch.lower, trial.lower.load());
-}
-
-// `without_edges` returns what the parts alone were proven to cost: by superadditivity (average) or monotony (worst) a
-// lower bound of the node itself, whatever else it asks.
-template <class Cell, class Objective>
-Interval BranchAndBound<Cell, Objective>::evaluate(const Node& node, const View& view, const Choice& choice, Cost limit,
-                                                   Cost& without_edges) {
+Verdict BranchAndBound<Cell, Objective>::evaluate(const Node& node, const View& view, const Choice& choice,
+                                                  const Trial& trial) {
     SearchThread& thread = this_thread();
     Scratch::Frame frame(thread.scratch);
     const std::span<Part> parts = partition<Cell>(data_, node.set, choice.question, frame, PartKeys::unless_dear);
@@ -337,7 +243,7 @@ Interval BranchAndBound<Cell, Objective>::evaluate(const Node& node, const View&
     const bool has_keys = !data_.keys->normalize();
     for (Part& p : parts) {
         if (!is_remembered(p.set)) continue;
-        if (!has_keys && total >= limit) break;
+        if (!has_keys && total >= trial.bound()) break;
         if (!has_keys) p.key = data_.keys->of(p.set);
         Interval known = p.bounds;
         p.remembered = data_.memo.recall(p.key, known);
@@ -347,7 +253,7 @@ Interval BranchAndBound<Cell, Objective>::evaluate(const Node& node, const View&
     // 2. One ply into each open part is cheap, and often enough.
     if (data_.switches.one_ply)
         for (Part& p : parts) {
-            if (total >= limit) break;
+            if (total >= trial.bound()) break;
             if (p.bounds.closed() || p.remembered) continue;
             const Cost before = p.bounds.lower;
             look_one_ply(view, p, thread);
@@ -357,42 +263,47 @@ Interval BranchAndBound<Cell, Objective>::evaluate(const Node& node, const View&
     // 3. Solve the parts, last those that another thread is at: large ones within their shares of what is missing (see
     // shares.hpp), then within all that the others leave.
     std::optional<std::vector<TableSymmetry>> fixing;
-    const auto solve_part = [&](Part& p, Cost most) {
+    const auto solve_part = [&](Part& p, Cost most, Cost limit) {
         if (most <= p.bounds.lower) return;
-        const Cost child_limit = std::min(most, Objective::child_limit(limit, total, p.edge, p.bounds.lower));
-        if (node.scope->is_trivial() || p.set.size() < least_scoped_set) {
-            improve(p, solve(child(p, data_.no_symmetry), child_limit));
+        const Cost left = Objective::child_limit(limit, total, p.edge, p.bounds.lower);
+        const Cost child_limit = std::min(most, left);
+        const Above above = trial.below(limit - left);
+        if (node.scope->is_trivial() || p.set.size() < data_.tuning().least_scoped_set) {
+            improve(p, solve(child(p, data_.no_symmetry), child_limit, above));
         } else {
             if (!fixing) fixing = node.scope->fixing(choice.question);
             const auto scope = SymmetryScope::with_answer(data_.table, *fixing, choice.question, p.set.front());
-            improve(p, solve(child(p, scope), child_limit));
+            improve(p, solve(child(p, scope), child_limit, above));
         }
     };
+    // most_of(p, limit) tells what the part is to be proven to cost at most.
     const auto solve_parts = [&](const auto& most_of) {
         bool has_deferred = false;
         for (Part& p : parts) {
+            const Cost limit = trial.bound();
             if (total >= limit || stopped()) return;
             if (p.bounds.closed()) continue;
-            p.is_deferred = is_shared(p.set) && data_.shared->open_sets.has(p.key);
+            p.is_deferred = is_contended(p.set) && data_.shared->open_sets.has(p.key);
             if (p.is_deferred)
                 has_deferred = true;
             else
-                solve_part(p, most_of(p));
+                solve_part(p, most_of(p, limit), limit);
         }
         for (Part& p : parts) {
+            const Cost limit = trial.bound();
             if (!has_deferred || total >= limit || stopped()) return;
-            if (p.is_deferred) solve_part(p, most_of(p));
+            if (p.is_deferred) solve_part(p, most_of(p, limit), limit);
         }
     };
-    if (data_.shared->least_share != 0 && !is_infinite(limit))
-        solve_parts([&](const Part& p) {
+    if (data_.shared->least_share != 0 && !is_infinite(trial.bound()))
+        solve_parts([&](const Part& p, Cost limit) {
             if (p.set.size() < data_.shared->least_share) return infinite_cost;
             return share_of_first(
                 std::span<const Part>(&p, parts.data() + parts.size()), limit - total,
                 [](const Part& o) { return o.set.size(); },
                 [&](const Part& o) { return by_size(o.set, *view.size_bounds).lower; });
         });
-    solve_parts([](const Part&) { return infinite_cost; });
+    solve_parts([](const Part&, Cost) { return infinite_cost; });
 
     Interval value{total, 0};
     Cost dearest_part = 0;
@@ -400,8 +311,7 @@ Interval BranchAndBound<Cell, Objective>::evaluate(const Node& node, const View&
         value.upper = Objective::join(value.upper, saturating_add(p.edge, p.bounds.upper));
         dearest_part = std::max(dearest_part, p.bounds.lower);
     }
-    without_edges = is_infinite(edges) ? 0 : Objective::without_edges(total, edges, dearest_part);
-    return value;
+    return {value, is_infinite(edges) ? 0 : Objective::without_edges(total, edges, dearest_part)};
 }
 
 // Tightens a part's bounds by one ply of real partitions.
@@ -411,7 +321,7 @@ void BranchAndBound<Cell, Objective>::look_one_ply(const View& view, Part& part,
     for (const ClassIndex c : part.set) singles = Objective::join(singles, data_.singles[c]);
     // Nothing is better than a question that tells all members apart for the least that the set can cost.
     const bool may_be_least = Objective::sums && !is_infinite(singles) && part.bounds.lower >= singles;
-    const RankSurvey::OnePly seen =
+    const OnePly seen =
         surveys_.one_ply(part.set, view.live, *view.size_bounds, may_be_least ? part.bounds.lower - singles : -1,
                          thread.scratch, thread.counters);
     const Interval estimate = data_.estimate(part.set, seen.least_bound, thread.members);
@@ -449,8 +359,8 @@ Cost BranchAndBound<Cell, Objective>::play_greedily(const Node& node) {
         const std::span<const QuestionIndex> live = is_sample ? node.live : view.live;
         Cost value = 0;
         for (const Part& p : partition<Cell>(data_, node.set, best->question, frame)) {
-            value = Objective::join(
-                value, saturating_add(p.edge, play_greedily({p.set, p.key, live, node.scope, view.size_bounds})));
+            const Node child{p.set, p.key, live, node.scope, view.size_bounds};
+            value = Objective::join(value, saturating_add(p.edge, deep_call([&] { return play_greedily(child); })));
             if (value >= upper) break;
         }
         upper = std::min(upper, value);

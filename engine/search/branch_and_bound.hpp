@@ -4,9 +4,8 @@
 //   computer node   evaluate()  its parts joined, each with the limit that the others leave it   Algorithms 6.30, 6.32
 //
 // The contract is search.hpp's: every returned interval is proven, and unless the search was stopped it is closed or
-// its lower end has reached the limit. Nodes with many members try their questions in parallel: the most promising ones
-// first and alone (they set the upper bound), then all threads take the next in order, sharing the node's bounds. Parts
-// that another thread is at are left for the end.
+// its lower end has reached the limit. Several threads try the questions of a node together (trial.hpp), and leave
+// parts that another thread is at for the end (open_sets.hpp).
 #pragma once
 
 #include "engine/cutout/cutout_search.hpp"
@@ -16,6 +15,7 @@
 #include "engine/search/partition.hpp"
 #include "engine/search/search.hpp"
 #include "engine/search/search_data.hpp"
+#include "engine/search/trial.hpp"
 
 #include <atomic>
 #include <functional>
@@ -47,23 +47,14 @@ class BranchAndBound {
                                                    // bounds of the set know the node's value
     };
 
-    // Where a solve's bounds can be watched from outside, and its limit be lowered.
-    struct Watch {
-        const std::atomic<Cost>* moving_limit = nullptr;
-        std::atomic<Cost>* lower = nullptr;
-        std::atomic<Cost>* upper = nullptr;
-        std::atomic<std::size_t>* questions = nullptr; // to be tried
-        std::atomic<std::size_t>* questions_done = nullptr;
-    };
-
     BranchAndBound(const SearchData<Objective>& data, int threads, const std::atomic<bool>* stop)
-        : data_(data), surveys_(data), threads_(threads), stop_(stop), cutouts_([this] {
-              return CutoutSearch<Objective>(data_, surveys_.table_rows(), stop_);
+        : data_(data), surveys_(data), trial_params_{data.switches, data.tuning(), threads, stop}, cutouts_([this] {
+              return CutoutSearch<Objective>(data_, surveys_.table_rows(), trial_params_.stop);
           }) {}
 
     Node root_of(const Subproblem& subproblem, const SymmetryScope& scope) const;
 
-    Interval solve(const Node& node, Cost limit, const Watch& watch = {});
+    Interval solve(const Node& node, Cost limit, const Above& above);
 
     // An upper bound: the value of always asking the question with the least one-ply bound, of those of finite cost.
     Cost play_greedily(const Node& node);
@@ -86,36 +77,31 @@ class BranchAndBound {
     SearchThread& this_thread() { return threads_state_.local(); }
 
   private:
-    // The bounds of a node while its questions are tried, shared by the threads that try them.
-    struct Trial;
-
-    Interval solve_in_excerpt(const Node& node, Cost limit, const Watch& watch);
+    Interval expand(const Node& node, Cost limit, const Interval& known, const Above& above);
+    Interval solve_in_excerpt(const Node& node, Cost limit, const Above& above);
 
     // What is known of a set without any work, and whether the memo is asked for more.
     Interval by_size(std::span<const ClassIndex> set, const SetBounds::Table& size_bounds) const;
     bool is_remembered(std::span<const ClassIndex> set) const {
-        return data_.switches.memo && set.size() >= least_remembered_set;
+        return data_.switches.memo && set.size() >= data_.shared->least_remembered;
     }
     void remember(std::span<const ClassIndex> set, const Key& key, const Interval& bounds);
     void remember(const Node& node, const Interval& bounds);
     void remember_look(const Part& part); // one ply proved its bounds
     Interval known_of(const Node& node) const;
     View look_at_opening(const Node& node, SearchThread& thread, Scratch::Frame& frame);
-    bool is_shared(std::span<const ClassIndex> set) const;
-    void try_questions(const Node& node, const View& view, Trial& trial);
-    void try_question(const Node& node, const View& view, const Choice& choice, Trial& trial);
-    Interval evaluate(const Node& node, const View& view, const Choice& choice, Cost limit, Cost& without_edges);
+    bool is_contended(std::span<const ClassIndex> set) const;
+    Verdict evaluate(const Node& node, const View& view, const Choice& choice, const Trial& trial);
     Cost size_bound(std::size_t size, const SetBounds::Table& table) const {
         return size < table.by_size.size() ? table.by_size[size] : data_.size_bounds[size];
     }
     void look_one_ply(const View& view, Part& part, SearchThread& thread);
     std::optional<Cost> value_if_singles(std::span<const ClassIndex> set, QuestionIndex q, const Tally& tally) const;
-    bool stopped() const { return stop_ != nullptr && stop_->load(std::memory_order_relaxed); }
+    bool stopped() const { return trial_params_.stopped(); }
 
     const SearchData<Objective>& data_;
     AnySurvey<Cell, Objective> surveys_;
-    int threads_;
-    const std::atomic<bool>* stop_;
+    TrialParams trial_params_;
     tbb::enumerable_thread_specific<SearchThread> threads_state_;
     tbb::enumerable_thread_specific<CutoutSearch<Objective>> cutouts_;
 };

@@ -1,12 +1,9 @@
-// The survey of a set too large for ranks: counts all answers to all live questions, finds out from the counts how rich
-// the set is, and bounds every question with the bounds that hold for subsets of so rich a set.
+// The survey by counters: counts all answers to all live questions, finds out from the counts how rich the set is, and
+// bounds every question with the bounds that hold for subsets of so rich a set.
 //
 // Members are outside, blocks of questions inside: a member's answers to a block are one or two cache lines, and the
 // block's counters stay in L1. For tables whose counters fit into L2 all together; survey.hpp serves larger ones.
-//
-// Classes of several situations are mostly few: the survey counts classes, and adds what these weigh beyond one. With
-// all members weighed one by one, large subgames of blackbox 8x8/5 (at least 97 % of whose classes are single
-// situations) spent 14 % of their time there.
+// Classes of several situations are mostly few: the survey counts classes, and adds what these weigh beyond one.
 #pragma once
 
 #include "engine/search/search_data.hpp"
@@ -90,8 +87,7 @@ class CountSurvey {
                 cheap += is_cheap[a] & occurs;
             }
             tallies[j] = {0, 0, 0, parts};
-            if (parts < 2) continue;
-            richness = {std::max(richness.cheapest, cheap), std::max(richness.parts, parts)};
+            widen(richness, cheap, parts);
         }
         return richness;
     }
@@ -100,28 +96,13 @@ class CountSurvey {
         const std::uint32_t* counts = counters + data_.table.answer_offset(q);
         const Cost* costs = data_.table.costs().data() + data_.table.answer_offset(q);
         const std::uint32_t answers = data_.table.answer_count(q);
-        if constexpr (Objective::sums) {
-            if (is_finite) { // answers that do not occur add nothing
-                for (DenseAnswer a = 0; a < answers; a++) {
-                    t.sizes += by_size[counts[a]];
-                    t.edges += counts[a] * costs[a];
-                }
-                t.bound = t.edges + t.sizes;
-                return;
-            }
+        if (Objective::sums && is_finite) { // answers that do not occur add nothing
+            for (DenseAnswer a = 0; a < answers; a++) t.join_finite(by_size[counts[a]], counts[a], costs[a]);
+        } else {
+            for (DenseAnswer a = 0; a < answers; a++)
+                if (counts[a] > 0) t.join(Objective::sums, by_size[counts[a]], Objective::edge(counts[a], costs[a]));
         }
-        for (DenseAnswer a = 0; a < answers; a++) {
-            if (counts[a] == 0) continue;
-            const Cost size = by_size[counts[a]];
-            if constexpr (Objective::sums) {
-                t.sizes = saturating_add(t.sizes, size);
-                t.edges = saturating_add(t.edges, weighted(counts[a], costs[a]));
-            } else {
-                t.sizes = std::max(t.sizes, size);
-                t.bound = std::max(t.bound, saturating_add(size, costs[a]));
-            }
-        }
-        if constexpr (Objective::sums) t.bound = saturating_add(t.edges, t.sizes);
+        t.close(Objective::sums);
     }
 
     // The edges count each class once so far: most weigh no more.
@@ -137,7 +118,7 @@ class CountSurvey {
                         tallies[j].edges, weighted(table.class_weight(c) - 1, table.cost(live[j], row[live[j]])));
         }
         for (Tally& t : tallies)
-            if (t.parts >= 2) t.bound = saturating_add(t.edges, t.sizes);
+            if (t.parts >= 2) t.close(true);
     }
 
     const SearchData<Objective>& data_;

@@ -1,4 +1,4 @@
-// The survey of large sets where costs add up, weights are one, and nothing is infinite.
+// The survey of large sets where counters are too many for L2, costs add up, weights are one, and nothing is infinite.
 //
 // One more class in a part of r classes raises a question's sum of sizes by G(r + 1) - G(r), and the number of its
 // parts if r = 0: both are one 64-bit number, so a cell takes five instructions, and no counter is looked at again.
@@ -11,7 +11,6 @@
 // with the most answers are counted first, and then only those that can still be better than the best.
 #pragma once
 
-#include "engine/search/rank_kernels.hpp"
 #include "engine/search/search_data.hpp"
 #include "engine/search/tally.hpp"
 
@@ -74,9 +73,9 @@ class LockstepSurvey {
     }
 
     // Of the questions that cannot be the best, the greatest sizes and the singles may be missed.
-    rank_kernels::OnePly one_ply(std::span<const ClassIndex> set, std::span<const QuestionIndex> live,
-                                 std::vector<std::uint32_t>& counters) const {
-        rank_kernels::OnePly ply;
+    OnePly one_ply(std::span<const ClassIndex> set, std::span<const QuestionIndex> live,
+                   std::vector<std::uint32_t>& counters) const {
+        OnePly ply;
         const std::vector<Cost> least_sizes = sizes_of_even_parts(set.size());
         with_counters(set, counters, [&](auto* room) {
             Four<QuestionIndex> four;
@@ -85,12 +84,7 @@ class LockstepSurvey {
                 if (waiting == 0) return;
                 for (std::size_t k = waiting; k < at_once; k++) four[k] = four[0];
                 waiting = 0;
-                for (const Tally& t : tally(set, four, room)) {
-                    if (t.parts < 2) continue;
-                    ply.least_bound = std::min(ply.least_bound, t.bound);
-                    ply.greatest_sizes = std::max(ply.greatest_sizes, t.sizes);
-                    if (t.parts == set.size()) ply.least_singles = std::min(ply.least_singles, t.edges);
-                }
+                for (const Tally& t : tally(set, four, room)) ply.add(t, true, set.size(), size_bounds_[1]);
             };
             const auto count_all = [&](std::span<const QuestionIndex> questions) {
                 for (const QuestionIndex q : questions) {
@@ -108,7 +102,7 @@ class LockstepSurvey {
 
   private:
     static constexpr std::size_t at_once = 4;
-    static constexpr std::size_t least_set = SetBounds::most_members + 1; // smaller ones are for ranks
+    static constexpr std::size_t least_set = SetBounds::most_members + 1; // smaller ones are for pairs
     static constexpr std::size_t counters_a_member = 8;
     static constexpr std::size_t most_promising = 32;
     static constexpr std::size_t line_cells = 64 / sizeof(Cell);
@@ -231,7 +225,7 @@ class LockstepSurvey {
             t.edges = static_cast<Cost>(set.size()) * costs_[questions[k]].usual;
             for (const Unusual& u : unusual(questions[k]))
                 t.edges += u.difference * static_cast<Cost>(counters[k * room + u.answer]);
-            t.bound = t.edges + t.sizes;
+            t.close(true);
         }
         return result;
     }

@@ -7,8 +7,8 @@
 #pragma once
 
 #include "engine/bounds/size_bound.hpp"
-#include "engine/cost.hpp"
-#include "engine/estimator.hpp"
+#include "engine/model/cost.hpp"
+#include "engine/model/estimator.hpp"
 
 #include <algorithm>
 #include <span>

@@ -5,7 +5,7 @@
 // both only change who does what first.
 #pragma once
 
-#include "engine/key.hpp"
+#include "engine/memory/key.hpp"
 
 #include <array>
 #include <atomic>

@@ -4,7 +4,7 @@
 // members of equal answers need not wait for each other: 11 % less time at 1024 classes and more, 25 % more at 64.
 #pragma once
 
-#include "engine/search/scratch.hpp"
+#include "engine/memory/scratch.hpp"
 #include "engine/search/search_data.hpp"
 
 #include <algorithm>
@@ -60,14 +60,15 @@ std::span<Part> partition(const SearchData<Objective>& data, std::span<const Cla
             for (const ClassIndex c : p.set) p.weight += table.class_weight(c);
         }
         p.edge = Objective::edge(p.weight, table.cost(q, p.answer));
-        if (p.set.size() < least_remembered_set || (keys == PartKeys::unless_dear && data.keys->normalize())) continue;
+        if (p.set.size() < data.shared->least_remembered || (keys == PartKeys::unless_dear && data.keys->normalize()))
+            continue;
         p.key = data.keys->of(p.set);
     }
 
     // 3. Fetch what the memo knows of them: see Memo::prefetch.
     if (keys == PartKeys::all || !data.keys->normalize())
         for (const Part& p : parts)
-            if (p.set.size() >= least_remembered_set) data.memo.prefetch(p.key);
+            if (p.set.size() >= data.shared->least_remembered) data.memo.prefetch(p.key);
     return parts;
 }
 

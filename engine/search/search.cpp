@@ -1,7 +1,9 @@
 // make_search: picks the compiled kernel for the table and the objective, and gives it an arena of threads.
 #include "engine/search/search.hpp"
 
-#include "engine/errors.hpp"
+#include "engine/memory/checkpoint.hpp"
+#include "engine/model/errors.hpp"
+#include "engine/run/with_helpers.hpp"
 #include "engine/search/branch_and_bound.hpp"
 
 #include <algorithm>
@@ -25,6 +27,7 @@ class SearchOf final : public Search {
     SearchOf(const AnswerTable& table, const SearchParams& params)
         : data_(table, params),
           search_(data_, params.threads, params.stop),
+          threads_(params.threads),
           arena_(params.threads),
           checkpoint_(params.checkpoint, subject_of(table, params.objective), data_.memo) {}
 
@@ -33,10 +36,11 @@ class SearchOf final : public Search {
         upper_ = infinite_cost;
         questions_ = 0;
         questions_done_ = 0;
-        return arena_.execute([&] {
+        const LiveBounds live{moving_limit, &lower_, &upper_, &questions_, &questions_done_};
+        return with_helpers(arena_, threads_ - 1, [&](JointWork& root) {
             const SymmetryScope scope = scope_of(subproblem);
-            return search_.solve(search_.root_of(subproblem, scope), limit,
-                                 {moving_limit, &lower_, &upper_, &questions_, &questions_done_});
+            const Above above{live, nullptr, 0, threads_ > 1 ? &root : nullptr};
+            return search_.solve(search_.root_of(subproblem, scope), limit, above);
         });
     }
 
@@ -62,7 +66,7 @@ class SearchOf final : public Search {
         return result;
     }
 
-    std::uint64_t nodes() const override { return data_.shared->nodes.load(std::memory_order_relaxed); }
+    std::uint64_t nodes() const override { return data_.shared->nodes.total(); }
     Interval progress() const override { return {lower_.load(), upper_.load()}; }
     QuestionCount questions() const override { return {questions_done_.load(), questions_.load()}; }
     std::uint64_t restored() const override { return checkpoint_.restored(); }
@@ -96,6 +100,7 @@ class SearchOf final : public Search {
 
     SearchData<Objective> data_;
     BranchAndBound<Cell, Objective> search_;
+    int threads_;
     tbb::task_arena arena_;
     std::atomic<Cost> lower_ = 0;
     std::atomic<Cost> upper_ = infinite_cost;

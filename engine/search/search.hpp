@@ -6,10 +6,13 @@
 // takes in only intervals, so an aborted node is never remembered as more than was proven.
 #pragma once
 
-#include "engine/answer_table.hpp"
-#include "engine/checkpoint.hpp"
-#include "engine/cost.hpp"
-#include "engine/switches.hpp"
+#include "engine/memory/checkpoint_params.hpp"
+#include "engine/model/cost.hpp"
+#include "engine/model/objective.hpp"
+#include "engine/search/question_count.hpp"
+#include "engine/search/switches.hpp"
+#include "engine/search/tuning.hpp"
+#include "engine/table/answer_table.hpp"
 
 #include <atomic>
 #include <cstddef>
@@ -19,8 +22,6 @@
 #include <vector>
 
 namespace deduce {
-
-enum class Objective { average, worst };
 
 // A part of the decision set graph to solve: the classes still possible (rising), and the questions that led there.
 // The history only helps (symmetries that fix it prune questions); an empty one is always right.
@@ -34,13 +35,7 @@ struct SearchParams {
     int threads = 1;
     std::size_t memo_bytes = std::size_t{1} << 30;
     Switches switches;
-    // Games of more questions than a cutout lends get cutouts if they have at least so many: see branch_and_bound.cpp.
-    std::size_t least_distinct_questions = std::size_t{1} << 15;
-    // Smaller sets stay in the table that they are in: see excerpt.hpp.
-    std::size_t least_excerpt = 1000;
-    // Parts of fewer classes are solved at once within all that the other parts of their question leave: see
-    // shares.hpp.
-    std::size_t least_share = 8;
+    SearchTuning tuning;
     const std::atomic<bool>* stop = nullptr; // once true, solves return soon with what is proven; null: never
     CheckpointParams checkpoint;
 };
@@ -63,12 +58,6 @@ struct Expansion {
     Interval bounds; // includes the best estimate
     Cost estimate;   // of taking an estimate at once
     std::vector<QuestionSplit> questions;
-};
-
-// How many questions of a subproblem one ply left over, one an orbit, and with how many of them the search is done.
-struct QuestionCount {
-    std::size_t done = 0;
-    std::size_t all = 0;
 };
 
 class Search {

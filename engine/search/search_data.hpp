@@ -5,17 +5,17 @@
 // Excerpts of the table (excerpt.hpp) have search data of their own, which share all that does not name classes.
 #pragma once
 
-#include "engine/answer_table.hpp"
 #include "engine/bounds/set_bound.hpp"
 #include "engine/cutout/cutout.hpp"
-#include "engine/memo.hpp"
+#include "engine/memory/memo.hpp"
+#include "engine/run/striped_counter.hpp"
 #include "engine/search/open_sets.hpp"
 #include "engine/search/search.hpp"
 #include "engine/search/set_keys.hpp"
-#include "engine/symmetry.hpp"
+#include "engine/table/answer_table.hpp"
+#include "engine/table/symmetry.hpp"
 
 #include <algorithm>
-#include <atomic>
 #include <memory>
 #include <numeric>
 #include <span>
@@ -23,7 +23,7 @@
 
 namespace deduce {
 
-// Pairs are decided by one look, which is cheaper than a memory access.
+// Pairs are decided by one look, which is cheaper than a memory access, unless the game has very many questions.
 inline constexpr std::size_t least_remembered_set = 3;
 
 // What holds for the whole table and for its excerpts.
@@ -31,14 +31,14 @@ template <class Objective>
 struct SharedData {
     SharedData(const AnswerTable& t, const SearchParams& params)
         : switches(params.switches),
+          tuning(params.tuning),
           memo(params.switches.memo ? params.memo_bytes : 0, t.greatest_total()),
           size_bounds(params.switches.size_bound ? Objective::size_bounds(t)
                                                  : std::vector<Cost>(t.class_count() + std::size_t{1}, 0)),
           set_bounds(t, Objective::sums, size_bounds, params.switches.size_bound && params.switches.set_bound),
           all_questions(t.question_count()),
           may_be_free(t.question_count()),
-          no_symmetry(t, {}),
-          least_excerpt(params.least_excerpt) {
+          no_symmetry(t, {}) {
         for (std::size_t n = 0; n <= std::min<std::size_t>(SetBounds::most_members, t.class_count()); n++)
             estimate_bounds.push_back(n == 0 ? 0 : Objective::estimate_bound(t, n));
         std::iota(all_questions.begin(), all_questions.end(), 0U);
@@ -48,12 +48,14 @@ struct SharedData {
             may_be_free[q] = free_answers >= 2;
         }
         const bool has_few_questions = t.question_count() <= Cutout::few_questions;
-        cuts_out = switches.cutout && (has_few_questions || t.question_count() >= params.least_distinct_questions);
+        cuts_out = switches.cutout && (has_few_questions || t.question_count() >= tuning.least_distinct_questions);
         makes_excerpts = switches.excerpt && has_few_questions;
-        if (Objective::sums && switches.shares) least_share = params.least_share;
+        if (Objective::sums && switches.shares) least_share = tuning.least_share;
+        if (t.question_count() >= tuning.questions_for_pairs * t.class_count()) least_remembered = 2;
     }
 
     Switches switches;
+    SearchTuning tuning;
     Memo memo;
     std::vector<Cost> size_bounds; // by number of classes; weighted with the least weight for the average objective
     SetBounds set_bounds;
@@ -61,12 +63,12 @@ struct SharedData {
     std::vector<QuestionIndex> all_questions;
     std::vector<bool> may_be_free;
     SymmetryScope no_symmetry;
-    bool cuts_out = false;       // small sets
-    bool makes_excerpts = false; // of sets that are far smaller than their table
-    std::size_t least_excerpt;
-    std::size_t least_share = 0; // classes of a part; 0: none has shares
+    bool cuts_out = false;                               // small sets
+    bool makes_excerpts = false;                         // of sets that are far smaller than their table
+    std::size_t least_share = 0;                         // classes of a part; 0: none has shares
+    std::size_t least_remembered = least_remembered_set; // classes of a set; not of those in cutouts
     OpenSets open_sets;
-    std::atomic<std::uint64_t> nodes = 0; // player nodes expanded so far, by all threads
+    StripedCounter nodes; // player nodes expanded so far, by all threads
 };
 
 template <class Objective>
@@ -74,7 +76,7 @@ struct SearchData {
     SearchData(const AnswerTable& t, const SearchParams& params)
         : SearchData(std::make_shared<SharedData<Objective>>(t, params), t) {
         std::vector<TableSymmetry> generators;
-        if (switches.symmetry) generators = table_symmetries(t);
+        if (switches.symmetry) generators = table_symmetries(t, params.stop);
         keys = std::make_unique<SetKeys>(t, small_group(t, generators, most_key_images), switches.symmetry);
         root_scope = std::make_unique<SymmetryScope>(t, std::move(generators));
         classes_are_situations = t.class_count() == t.situation_count();
@@ -88,6 +90,8 @@ struct SearchData {
         keys = std::make_unique<SetKeys>(*whole.keys, t, set);
         for (const ClassIndex c : set) singles.push_back(whole.singles[c]);
     }
+
+    const SearchTuning& tuning() const { return shared->tuning; }
 
     // A lower bound of the best estimate of any set of that many classes.
     Cost estimate_bound(std::size_t size) const {

@@ -11,9 +11,9 @@
 // images are summed in one pass of vector additions; the high words image by image, as only one image's are read.
 #pragma once
 
-#include "engine/answer_table.hpp"
-#include "engine/key.hpp"
-#include "engine/symmetry.hpp"
+#include "engine/memory/key.hpp"
+#include "engine/table/answer_table.hpp"
+#include "engine/table/symmetry.hpp"
 
 #include <cstdint>
 #include <span>

@@ -29,7 +29,7 @@
 // 300); bulls 4 of 10 and blackbox 5x5/4 take a tenth longer. What tells such games apart is not known yet.
 #pragma once
 
-#include "engine/cost.hpp"
+#include "engine/model/cost.hpp"
 
 #include <limits>
 #include <span>

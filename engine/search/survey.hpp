@@ -2,7 +2,7 @@
 // which questions still split the set, their one-ply lower bounds, and what their answers cost.
 //
 // The bound grows while counting, by what one more class in a part costs, so that nothing has to scan counters
-// afterwards. Two loops, by the size of the set, besides the one of lockstep_survey.hpp for games that allow it:
+// afterwards. Two loops, by the size of the set:
 //   small   questions outside, members inside: a question's counters are bytes in one or two cache lines, its sums live
 //           in registers, and neighbouring questions share the members' cache lines
 //   large   members outside, blocks of questions inside: a member's answers to a block are one or two cache lines, and
@@ -10,7 +10,6 @@
 // Where neither costs nor bounds are infinite anywhere in the game, sums need no saturation.
 #pragma once
 
-#include "engine/search/lockstep_survey.hpp"
 #include "engine/search/search_data.hpp"
 #include "engine/search/tally.hpp"
 
@@ -23,8 +22,7 @@ namespace deduce {
 template <class Cell, class Objective>
 class Surveyor {
   public:
-    explicit Surveyor(const SearchData<Objective>& data)
-        : data_(data), lockstep_(data.table, data.size_bounds, Objective::sums) {
+    explicit Surveyor(const SearchData<Objective>& data) : data_(data) {
         saturates_ = is_infinite(data.size_bounds.back());
         for (const Cost c : data.table.costs()) saturates_ = saturates_ || is_infinite(c);
     }
@@ -32,18 +30,13 @@ class Surveyor {
     // tallies[j] describes question live[j] on `set`. `counters` is room that the surveyor resizes and clears.
     void run(std::span<const ClassIndex> set, std::span<const QuestionIndex> live, std::span<Tally> tallies,
              std::vector<std::uint32_t>& counters) const {
-        if (lockstep_.fits(set.size()))
-            lockstep_.run(set, live, tallies, counters);
-        else if (data_.has_unit_weights)
+        if (data_.has_unit_weights)
             saturates_ ? run_as<false, true>(set, live, tallies, counters)
                        : run_as<false, false>(set, live, tallies, counters);
         else
             saturates_ ? run_as<true, true>(set, live, tallies, counters)
                        : run_as<true, false>(set, live, tallies, counters);
     }
-
-    // The quicker one, for sets that fit it.
-    const LockstepSurvey<Cell>& lockstep() const { return lockstep_; }
 
   private:
     static constexpr std::size_t largest_small_set = 192;
@@ -135,7 +128,6 @@ class Surveyor {
     }
 
     const SearchData<Objective>& data_;
-    LockstepSurvey<Cell> lockstep_;
     bool saturates_ = false;
 };
 

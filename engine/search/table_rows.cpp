@@ -12,12 +12,12 @@ TableRows::TableRows(const AnswerTable& table, bool sums, bool are_wanted) : tab
     const auto weights = table.class_weights();
     const Weight heaviest = sums ? *std::max_element(weights.begin(), weights.end()) : 1;
     exist_ = are_wanted && table.has_byte_cells() && table.question_count() > 0 &&
-             saturating_multiply(heaviest, table.dearest_answer()) <= rank_kernels::greatest_byte;
+             saturating_multiply(heaviest, table.dearest_answer()) <= pairwise_kernels::greatest_byte;
     if (!exist_) return;
     const std::size_t questions = table.question_count();
     const std::size_t cells = table.class_count() * questions;
-    costs_ = LargeArray(cells + rank_kernels::padding);
-    std::fill_n(costs_.as() + cells, rank_kernels::padding, std::uint8_t{0});
+    costs_ = LargeArray(cells + pairwise_kernels::padding);
+    std::fill_n(costs_.as() + cells, pairwise_kernels::padding, std::uint8_t{0});
     // Blocks of questions whose costs, as bytes, stay in the cache.
     constexpr std::size_t width = 64;
     tbb::parallel_for(std::size_t{0}, (questions + width - 1) / width, [&](std::size_t block) {
@@ -37,8 +37,8 @@ TableRows::TableRows(const AnswerTable& table, bool sums, bool are_wanted) : tab
     });
 }
 
-rank_kernels::Rows TableRows::rows_of(std::span<const ClassIndex> set, Cost cheapest) const {
-    rank_kernels::Rows rows;
+pairwise_kernels::Rows TableRows::rows_of(std::span<const ClassIndex> set, Cost cheapest) const {
+    pairwise_kernels::Rows rows;
     for (const ClassIndex c : set) {
         rows.answers[rows.members] = answers(c);
         rows.costs[rows.members] = costs(c);

@@ -1,10 +1,10 @@
-// The answer table's rows as the rank kernels read them: a class's answers as the table holds them, and beside each
+// The answer table's rows as the pairwise kernels read them: a class's answers as the table holds them, and beside each
 // row what the answers cost, as bytes.
 #pragma once
 
-#include "engine/answer_table.hpp"
-#include "engine/large_array.hpp"
-#include "engine/search/rank_kernels.hpp"
+#include "engine/memory/large_array.hpp"
+#include "engine/search/pairwise_kernels.hpp"
+#include "engine/table/answer_table.hpp"
 
 #include <span>
 
@@ -20,7 +20,7 @@ class TableRows {
     const std::uint8_t* answers(ClassIndex c) const { return table_->row<std::uint8_t>(c); }
     const std::uint8_t* costs(ClassIndex c) const { return costs_.as() + std::size_t{c} * table_->question_count(); }
 
-    rank_kernels::Rows rows_of(std::span<const ClassIndex> set, Cost cheapest) const;
+    pairwise_kernels::Rows rows_of(std::span<const ClassIndex> set, Cost cheapest) const;
 
     // A bound of the costs of any question's answers over the set: summed, or the greatest.
     Cost dearest(std::span<const ClassIndex> set) const;

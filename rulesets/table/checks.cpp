@@ -1,8 +1,9 @@
 // Checks of tables: see checks.hpp.
 #include "rulesets/table/checks.hpp"
 
+#include "engine/model/average.hpp"
+
 #include <algorithm>
-#include <charconv>
 #include <functional>
 #include <utility>
 
@@ -29,12 +30,23 @@ std::uint32_t Names::find(const std::string& name, std::size_t offset) const {
     return found->second;
 }
 
-Cost Numbers::plain(std::string_view text, std::size_t offset, Cost least, std::string_view expected) {
+Cost Numbers::scaled(std::string_view text, std::size_t offset, bool may_be_zero, int assumed, int& needed,
+                     std::string_view kind) {
+    const auto decimal = read_decimal(text);
+    const Cost scale = power_of_ten(assumed);
+    const auto fail = [&] {
+        source_.fail(offset,
+                     fmt::format("{} cannot be used, expected a {}: a number {} {}{}, with up to {} decimals{}",
+                                 shown(text), kind, may_be_zero ? "from 0 to" : "above 0, up to", most_cost / scale,
+                                 assumed == 0 ? "" : fmt::format(" (as others have {} decimals)", assumed), most_places,
+                                 may_be_zero ? ", or inf" : ""));
+    };
+    if (!decimal || (decimal->digits == 0 && !may_be_zero)) fail();
+    needed = std::max(needed, decimal->places);
+    if (decimal->places > assumed) return scale;
     Cost number = 0;
-    const char* const end = text.data() + text.size();
-    const auto [stop, error] = std::from_chars(text.data(), end, number);
-    if (error != std::errc() || stop != end || number < least || number > most_cost)
-        source_.fail(offset, fmt::format("{} cannot be used, expected {}", shown(text), expected));
+    if (__builtin_mul_overflow(decimal->digits, power_of_ten(assumed - decimal->places), &number) || number > most_cost)
+        fail();
     if (number > greatest_) {
         greatest_ = number;
         greatest_offset_ = offset;
@@ -43,12 +55,12 @@ Cost Numbers::plain(std::string_view text, std::size_t offset, Cost least, std::
 }
 
 Weight Numbers::weight(std::string_view text, std::size_t offset) {
-    return plain(text, offset, 1, fmt::format("a weight: a whole number from 1 to {}", most_cost));
+    return scaled(text, offset, false, assumed_.weights, needed_.weights, "weight");
 }
 
 Cost Numbers::cost(std::string_view text, std::size_t offset, std::string_view kind) {
     if (text == "inf") return infinite_cost;
-    return plain(text, offset, 0, fmt::format("a {}: a whole number from 0 to {}, or inf", kind, most_cost));
+    return scaled(text, offset, true, assumed_.costs, needed_.costs, kind);
 }
 
 void Numbers::check_totals(const TableData& data) const {
@@ -66,14 +78,19 @@ void Numbers::check_totals(const TableData& data) const {
                       std::greater<>());
     for (std::size_t i = 0; i < depth; i++) path = saturating_add(path, dearest[i]);
     if (is_infinite(weight) || saturating_multiply(weight, path) >= infinite_cost / 2)
+        source_.fail(
+            greatest_offset_,
+            fmt::format(
+                "{} is too large here: all weights sum to {}, the dearest questions and penalty on one path to {}, and their product could overflow; scale weights or costs down",
+                greatest_, weight, path));
+    if (saturating_multiply(weight, cost_scale()) >= infinite_cost)
         source_.fail(greatest_offset_,
-                     fmt::format("{} is too large here: all weights sum to {}, the dearest questions and penalty on "
-                                 "one path to {}, and their product could overflow; scale weights or costs down",
-                                 greatest_, weight, path));
+                     fmt::format("all weights sum to {}, too much for costs of {} decimals; scale weights down",
+                                 exact_decimal(weight, weight_scale()), assumed_.costs));
 }
 
-QuestionBuilder::QuestionBuilder(const Source& source, std::string name)
-    : source_(source), question_{std::move(name), {}, {}, {}}, answers_(source, "answer") {}
+QuestionBuilder::QuestionBuilder(const Source& source, std::string name, Cost usual_cost)
+    : source_(source), question_{std::move(name), {}, {}, {}}, usual_cost_(usual_cost), answers_(source, "answer") {}
 
 void QuestionBuilder::add_answer(const std::string& text, std::size_t offset) {
     const std::uint32_t number = answers_.add_or_find(text, offset);
@@ -82,7 +99,7 @@ void QuestionBuilder::add_answer(const std::string& text, std::size_t offset) {
             source_.fail(offset, fmt::format("question {} has more than {} different answers", shown(question_.name),
                                              most_answers));
         question_.answers.push_back(text);
-        question_.costs.push_back(1);
+        question_.costs.push_back(usual_cost_);
         has_cost_.push_back(false);
     }
     question_.answer_of.push_back(number);

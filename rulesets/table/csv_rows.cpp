@@ -51,8 +51,9 @@ CsvField CsvRows::quoted_field() {
     at_ = end + 1;
     while (at_ < text.size() && is_blank(text[at_])) at_++;
     if (!at_line_end() && text[at_] != ',')
-        source_.fail(at_, "there is text after a closed quote, expected a comma or the line's end; double the quotes "
-                          "that belong to a quoted text");
+        source_.fail(
+            at_,
+            "there is text after a closed quote, expected a comma or the line's end; double the quotes that belong to a quoted text");
     return {static_cast<std::uint32_t>(quote + 1), static_cast<std::uint32_t>(end), true};
 }
 
@@ -61,8 +62,9 @@ CsvField CsvRows::plain_field() {
     std::size_t begin = at_;
     while (!at_line_end() && text[at_] != ',') {
         if (text[at_] == '"')
-            source_.fail(at_, "there is a quote inside a field, expected one around all of it; double the quotes that "
-                              "belong to a quoted text");
+            source_.fail(
+                at_,
+                "there is a quote inside a field, expected one around all of it; double the quotes that belong to a quoted text");
         at_++;
     }
     std::size_t end = at_;

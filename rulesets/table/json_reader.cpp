@@ -1,14 +1,15 @@
 // A table's keys: see json_reader.hpp.
 #include "rulesets/table/json_reader.hpp"
 
-#include "rulesets/nearest.hpp"
 #include "rulesets/table/checks.hpp"
 #include "rulesets/table/json_tree.hpp"
+#include "rulesets/text/nearest.hpp"
 
 #include <algorithm>
 #include <array>
 #include <optional>
 #include <span>
+#include <utility>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -35,8 +36,8 @@ class Members {
             const std::string name = key.text();
             const auto place = std::find(known.begin(), known.end(), name);
             if (place == known.end())
-                key.fail(fmt::format("{} has no key {}, expected one of {}; did you mean {}?", what, shown(name),
-                                     fmt::join(known, ", "), nearest(name.substr(0, 60), known)));
+                key.fail(fmt::format("{} has no key {}, expected one of {}{}", what, shown(name),
+                                     fmt::join(known, ", "), did_you_mean(name.substr(0, 60), known)));
             auto& own = values_[static_cast<std::size_t>(place - known.begin())];
             if (own) key.fail(fmt::format("{} has the key {} twice, expected it once", what, shown(name)));
             own = value;
@@ -61,9 +62,10 @@ class Members {
 
 class JsonReader {
   public:
-    explicit JsonReader(const Source& source) : source_(source), tree_(source), numbers_(source) {}
+    JsonReader(const Source& source, const JsonTree& tree, Places places)
+        : source_(source), tree_(tree), places_(places), numbers_(source, places) {}
 
-    TableData read() {
+    std::pair<TableData, Places> read() {
         static constexpr std::array<std::string_view, 7> keys{"$schema",   "description", "situations", "weights",
                                                               "questions", "first",       "estimates"};
         const Members table(tree_.root(), "the table", keys);
@@ -74,8 +76,10 @@ class JsonReader {
         read_weights(table.find("weights"));
         read_questions(table.at("questions"), table.find("first"));
         if (const auto& estimates = table.find("estimates")) read_estimates(*estimates);
-        numbers_.check_totals(data_);
-        return std::move(data_);
+        data_.cost_scale = numbers_.cost_scale();
+        data_.weight_scale = numbers_.weight_scale();
+        if (numbers_.needed() == places_) numbers_.check_totals(data_);
+        return {std::move(data_), numbers_.needed()};
     }
 
   private:
@@ -108,7 +112,7 @@ class JsonReader {
         if (!list) return;
         std::size_t s = 0;
         for_each_situation(*list, "weights", [&](const JsonValue& item) {
-            if (!item.is_number()) fail_type(item, "a weight", "a whole number");
+            if (!item.is_number()) fail_type(item, "a weight", "a number");
             data_.weights[s++] = numbers_.weight(item.raw(), item.offset());
         });
     }
@@ -122,7 +126,7 @@ class JsonReader {
             const JsonValue& name = members.at("name");
             names.add(text_of(name, "a question's name"), name.offset());
             check_size(source_, item.offset(), data_.situations.size(), names.size());
-            QuestionBuilder question(source_, name.text());
+            QuestionBuilder question(source_, name.text(), numbers_.cost_scale());
             for_each_situation(members.at("answers"), "answers", [&](const JsonValue& answer) {
                 question.add_answer(text_of(answer, "an answer"), answer.offset());
             });
@@ -143,10 +147,10 @@ class JsonReader {
         if (value.is_number()) return numbers_.cost(value.raw(), value.offset(), kind);
         if (value.is_string()) {
             if (value.text() == "inf") return infinite_cost;
-            value.fail(fmt::format("a {} is {} here, expected a whole number without quotes, or \"inf\"", kind,
+            value.fail(fmt::format("a {} is {} here, expected a number without quotes, or \"inf\"", kind,
                                    shown(value.text())));
         }
-        fail_type(value, fmt::format("a {}", kind), "a whole number or \"inf\"");
+        fail_type(value, fmt::format("a {}", kind), "a number or \"inf\"");
     }
 
     // "exact", {"exact": fee}, {"groups": [...]}, or {"names": [...], "penalties": [[...], ...]}.
@@ -161,11 +165,11 @@ class JsonReader {
         const auto& groups = members.find("groups");
         const bool matrix = members.find("names") || members.find("penalties");
         if (int{exact.has_value()} + int{groups.has_value()} + int{matrix} != 1)
-            value.fail("estimates are given in several ways or in none, expected exact, or groups, or names and "
-                       "penalties");
+            value.fail(
+                "estimates are given in several ways or in none, expected exact, or groups, or names and penalties");
         if (exact) {
             data_.estimates.fee = cost_of(*exact, "fee");
-            if (is_infinite(data_.estimates.fee)) exact->fail("the fee is infinite, expected a whole number");
+            if (is_infinite(data_.estimates.fee)) exact->fail("the fee is infinite, expected a number");
         } else if (groups) {
             read_groups(*groups);
         } else {
@@ -210,13 +214,17 @@ class JsonReader {
     }
 
     const Source& source_;
-    JsonTree tree_;
+    const JsonTree& tree_;
+    Places places_;
     Numbers numbers_;
     TableData data_;
 };
 
 } // namespace
 
-TableData read_json(const Source& source) { return JsonReader(source).read(); }
+TableData read_json(const Source& source) {
+    const JsonTree tree(source);
+    return read_with_places([&](Places places) { return JsonReader(source, tree, places).read(); });
+}
 
 } // namespace deduce::rulesets::table

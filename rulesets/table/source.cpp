@@ -1,8 +1,8 @@
 // A table's file in memory: see source.hpp.
 #include "rulesets/table/source.hpp"
 
-#include "engine/errors.hpp"
-#include "rulesets/text_file.hpp"
+#include "engine/model/errors.hpp"
+#include "rulesets/text/text_file.hpp"
 
 #include <utility>
 

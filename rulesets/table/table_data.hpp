@@ -1,7 +1,7 @@
 // A game as plain data (thesis, Definition 1.3): what the readers of tables make, and the writers take.
 #pragma once
 
-#include "engine/cost.hpp"
+#include "engine/model/cost.hpp"
 
 #include <cstddef>
 #include <cstdint>
@@ -46,6 +46,9 @@ struct TableData {
     std::vector<TableQuestion> questions;
     std::optional<std::uint32_t> first; // the question that must be asked first
     TableEstimates estimates;
+    // Powers of ten: all costs and penalties, and all weights, are those of the file times these. 1 for whole numbers.
+    Cost cost_scale = 1;
+    Weight weight_scale = 1;
 
     bool operator==(const TableData&) const = default;
 };

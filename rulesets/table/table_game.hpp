@@ -1,8 +1,9 @@
 // A game that is a table: whatever its data says (thesis, sections 2.11, 2.12 and 2.16, and Definition 1.3).
 #pragma once
 
-#include "engine/game.hpp"
+#include "engine/model/game.hpp"
 #include "rulesets/table/table_data.hpp"
+#include "rulesets/table/warnings.hpp"
 
 #include <memory>
 #include <string>
@@ -27,11 +28,16 @@ class TableGame final : public Game {
     Cost penalty(SituationIndex s, std::uint64_t estimate) const override;
     const Estimator& estimator() const override { return *estimator_; }
     std::optional<QuestionIndex> first_question() const override { return data_.first; }
+    Cost cost_scale() const override { return data_.cost_scale; }
+    Weight weight_scale() const override { return data_.weight_scale; }
+    std::vector<std::string> warnings() const override { return warnings_of(data_); }
 
     std::string situation_label(SituationIndex s) const override;
     std::string question_label(QuestionIndex q) const override;
     std::string answer_label(QuestionIndex q, AnswerIndex a) const override;
     std::string estimate_label(std::uint64_t estimate) const override;
+
+    const TableData& data() const { return data_; }
 
   private:
     std::string name_;

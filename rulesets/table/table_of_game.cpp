@@ -1,7 +1,7 @@
 // Labels, cells, costs and estimates of a game: see table_of_game.hpp.
 #include "rulesets/table/table_of_game.hpp"
 
-#include "engine/errors.hpp"
+#include "engine/model/errors.hpp"
 
 #include <algorithm>
 #include <limits>
@@ -133,9 +133,9 @@ class EstimateFinder {
     TableEstimates penalties() const {
         const std::uint64_t count = game_.estimate_count();
         if (count > most_penalties / game_.situation_count())
-            throw BadInput(fmt::format("{} has {} situations and {} estimates, and a table may have {} penalties; "
-                                       "export a smaller game",
-                                       game_.name(), game_.situation_count(), count, most_penalties));
+            throw BadInput(fmt::format(
+                "{} has {} situations and {} estimates, and a table may have {} penalties; export a smaller game",
+                game_.name(), game_.situation_count(), count, most_penalties));
         TableEstimates all;
         all.kind = TableEstimates::Kind::penalties;
         for (std::uint64_t e = 0; e < count; e++) all.names.push_back(game_.estimate_label(e));
@@ -176,6 +176,8 @@ TableData table_of(const Game& game) {
     make_different(names);
     for (QuestionIndex q = 0; q < questions; q++) data.questions[q].name = names[q];
     data.first = game.first_question();
+    data.cost_scale = game.cost_scale();
+    data.weight_scale = game.weight_scale();
     // 3. What must be known in the end.
     data.estimates = EstimateFinder(game).find();
     return data;

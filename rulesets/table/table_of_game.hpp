@@ -2,7 +2,7 @@
 // the shortest way that their penalties permit.
 #pragma once
 
-#include "engine/game.hpp"
+#include "engine/model/game.hpp"
 #include "rulesets/table/table_data.hpp"
 
 namespace deduce::rulesets::table {

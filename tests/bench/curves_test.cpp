@@ -4,7 +4,7 @@
 #include "bench/suite/growth.hpp"
 #include "bench/suite/memo_curve.hpp"
 #include "bench/suite/micro_summary.hpp"
-#include "engine/errors.hpp"
+#include "engine/model/errors.hpp"
 
 #include <fstream>
 #include <sstream>

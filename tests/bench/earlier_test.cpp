@@ -2,7 +2,7 @@
 #include "bench/suite/earlier.hpp"
 #include "bench/suite/suite_report.hpp"
 #include "bench/suite/taken_over.hpp"
-#include "engine/errors.hpp"
+#include "engine/model/errors.hpp"
 #include "tests/cli/program.hpp"
 
 #include <fstream>

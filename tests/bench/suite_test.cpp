@@ -1,7 +1,7 @@
 // The suite's instances, and what its rows say.
 #include "bench/suite/instances.hpp"
 #include "bench/suite/suite_report.hpp"
-#include "engine/errors.hpp"
+#include "engine/model/errors.hpp"
 
 #include <algorithm>
 #include <map>

@@ -1,6 +1,6 @@
 // When progress lines come, and how their figures read.
-#include "cli/pace.hpp"
-#include "cli/progress.hpp"
+#include "cli/support/progress.hpp"
+#include "engine/run/pace.hpp"
 
 #include <cstddef>
 #include <vector>
@@ -10,7 +10,6 @@
 namespace deduce::test {
 namespace {
 
-using cli::Pace;
 using cli::QuestionRate;
 
 Progress progress_at(double seconds, std::size_t done, std::size_t all) {
@@ -39,13 +38,13 @@ TEST(Pace, BeginsAnewWithOtherWork) {
 }
 
 TEST(Pace, RatesHaveAUnitInWhichTheyCanBeRead) {
-    EXPECT_EQ(cli::rate_text(143210.4), "143210 a second");
-    EXPECT_EQ(cli::rate_text(3.14), "3.1 a second");
-    EXPECT_EQ(cli::rate_text(0.21), "12.6 a minute");
-    EXPECT_EQ(cli::rate_text(0.002), "7.2 an hour");
-    EXPECT_EQ(cli::time_text(99), "99 s");
-    EXPECT_EQ(cli::time_text(3900), "65 min");
-    EXPECT_EQ(cli::time_text(9000), "2.5 h");
+    EXPECT_EQ(rate_text(143210.4), "143210 a second");
+    EXPECT_EQ(rate_text(3.14), "3.1 a second");
+    EXPECT_EQ(rate_text(0.21), "12.6 a minute");
+    EXPECT_EQ(rate_text(0.002), "7.2 an hour");
+    EXPECT_EQ(time_text(99), "99 s");
+    EXPECT_EQ(time_text(3900), "65 min");
+    EXPECT_EQ(time_text(9000), "2.5 h");
 }
 
 TEST(Progress, TellsHowLongTheOtherFirstQuestionsTake) {

@@ -177,9 +177,9 @@ void expect_refused(const std::vector<std::string>& arguments, const std::string
 }
 
 TEST(ReproduceThesis, RefusesWhatItDoesNotKnow) {
-    expect_refused({"reproduce", "thesis", "--table", "10.16"},
-                   "choose from 10.1, 10.2, 10.3, 10.4, 10.5, 10.6, 10.7, 10.8, 10.9, 10.10, 10.11, 10.12, 10.13, "
-                   "10.14, 10.15, section-10.4, section-10.5, chapter-11, preface");
+    expect_refused(
+        {"reproduce", "thesis", "--table", "10.16"},
+        "choose from 10.1, 10.2, 10.3, 10.4, 10.5, 10.6, 10.7, 10.8, 10.9, 10.10, 10.11, 10.12, 10.13, 10.14, 10.15, section-10.4, section-10.5, chapter-11, preface");
     expect_refused({"reproduce", "book"}, "choose optima or thesis");
     expect_refused({"reproduce", "--table", "10.13"}, "deduce reproduce thesis");
     expect_refused({"reproduce", "thesis", "--json", "-", "--markdown", "-"}, "--markdown");

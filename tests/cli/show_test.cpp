@@ -93,6 +93,31 @@ TEST(Show, JsonHasTheFactsOfAGame) {
     EXPECT_EQ(facts.at("first_questions"), (json{"eagle", "egret"}));
 }
 
+// A table of decimals, with a column that looks like weights.
+TEST(Show, AuditsATable) {
+    const TextOnDisk table("thing,weight,count,a\ncost,,1.5,yes=0.25;no=3\nx,0.5,7,yes\ny,1,8,no\nz,2,9,yes\n");
+    const Outcome outcome = run_deduce({"show", "table:" + table.path()});
+    EXPECT_EQ(outcome.exit_code, 0);
+    EXPECT_TRUE(outcome.err.starts_with("deduce: warning: question 'count' has another number in each situation"))
+        << outcome.err;
+    EXPECT_TRUE(
+        contains(outcome.out, "\nweights:\n  3 situations, 3.5 in all\n  from 0.5 ('x') to 2 ('z'), 4.0000 times"))
+        << outcome.out;
+    EXPECT_TRUE(contains(outcome.out, "\ncosts:\n  from 0.25 to 3\n")) << outcome.out;
+
+    const Outcome question = run_deduce({"show", "table:" + table.path(), "--question", "a", "--json", "-"});
+    const json answers = json::parse(question.out).at("answers");
+    EXPECT_EQ(answers.at(0).at("cost"), "0.25");
+    EXPECT_EQ(answers.at(0).at("weight"), "2.5");
+    EXPECT_EQ(answers.at(1).at("cost"), 3);
+
+    const Outcome solved = run_deduce({"solve", "table:" + table.path(), "--json", "-"});
+    const json facts = json::parse(solved.out);
+    EXPECT_EQ(facts.at("cost_scale"), 100);
+    EXPECT_EQ(facts.at("weight_scale"), 10);
+    EXPECT_EQ(facts.at("value"), "3/2"); // `count` tells all
+}
+
 TEST(Show, WritesJsonToAFileBesideTheText) {
     const TemporaryFile file;
     EXPECT_TRUE(contains(shown({"numbers:max=3", "--json", file.path().string()}), "situations = 3\n"));

@@ -2,7 +2,9 @@
 #include "tests/cli/program.hpp"
 
 #include <csignal>
+#include <cstring>
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
@@ -76,9 +78,8 @@ TEST(Stopping, ATimeLimitThatIsNotReachedChangesNothing) {
 
 class Signals : public testing::TestWithParam<int> {};
 
-INSTANTIATE_TEST_SUITE_P(Stopping, Signals, testing::Values(SIGTERM, SIGINT, SIGUSR1), [](const auto& signal) {
-    return signal.param == SIGTERM ? "SIGTERM" : signal.param == SIGINT ? "SIGINT" : "SIGUSR1";
-});
+INSTANTIATE_TEST_SUITE_P(Stopping, Signals, testing::Values(SIGTERM, SIGINT, SIGUSR1, SIGHUP, SIGXCPU),
+                         [](const auto& signal) { return fmt::format("SIG{}", sigabbrev_np(signal.param)); });
 
 // Once progress is printed, the search is on.
 TEST_P(Signals, PrintBoundsAndWriteTheJsonFile) {
@@ -91,6 +92,18 @@ TEST_P(Signals, PrintBoundsAndWriteTheJsonFile) {
     EXPECT_NE(outcome.out.find("status = bounds\n"), std::string::npos) << outcome.out;
     ASSERT_TRUE(file.exists());
     expect_bounds(outcome, json::parse(file.text()));
+}
+
+// nohup starts programs so.
+TEST(Stopping, ASIGHUPThatIsIgnoredStaysIgnored) {
+    Program program({"nohup", deduce_command({}).front(), "solve", long_game, "--time-limit", "4s"}, patience);
+    ASSERT_TRUE(program.wait_for_err(" nodes, ")) << program.wait().err;
+    program.send(SIGHUP);
+    const Outcome outcome = program.wait();
+    EXPECT_EQ(outcome.exit_code, 3) << outcome.err;
+    const std::size_t seconds = outcome.out.find("\nseconds = ");
+    ASSERT_NE(seconds, std::string::npos) << outcome.out;
+    EXPECT_GE(std::stod(outcome.out.substr(seconds + 11)), 3.9) << "it went on to its time limit";
 }
 
 TEST(Stopping, ProgressGoesToTheStandardErrorAndQuietSilencesIt) {

@@ -1,5 +1,6 @@
 // The coordinator seen from a worker that the test plays, and solves that are stopped.
 #include "cluster/coordinator.hpp"
+#include "engine/solve_steps.hpp"
 #include "rulesets/registry.hpp"
 #include "tests/cluster/ranks.hpp"
 #include "tests/support/random_game.hpp"

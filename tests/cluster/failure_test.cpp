@@ -19,13 +19,13 @@ class BreakingGame final : public test::MatrixGame, private Estimator {
     const Estimator& estimator() const override { return *this; }
 
   private:
-    Cost best_average(std::span<const SituationIndex> set) const override {
+    BestEstimate average_estimate(std::span<const SituationIndex> set) const override {
         count();
-        return MatrixGame::estimator().best_average(set);
+        return MatrixGame::estimator().average_estimate(set);
     }
-    Cost best_worst(std::span<const SituationIndex> set) const override {
+    BestEstimate worst_estimate(std::span<const SituationIndex> set) const override {
         count();
-        return MatrixGame::estimator().best_worst(set);
+        return MatrixGame::estimator().worst_estimate(set);
     }
     Cost average_bound(std::size_t n) const override { return MatrixGame::estimator().average_bound(n); }
     Cost worst_bound(std::size_t n) const override { return MatrixGame::estimator().worst_bound(n); }

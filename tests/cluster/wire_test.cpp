@@ -1,7 +1,7 @@
 // Letters survive the journey, and damaged ones are refused.
 #include "cluster/wire.hpp"
-#include "engine/errors.hpp"
-#include "engine/hash.hpp"
+#include "engine/memory/hash.hpp"
+#include "engine/model/errors.hpp"
 
 #include <cstring>
 #include <string>

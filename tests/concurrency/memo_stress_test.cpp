@@ -1,8 +1,8 @@
 // Many threads on one memo, tiny or growing: whatever they overwrite of each other, a recalled interval is true.
 //
 // std::thread only, no TBB: Debian's libtbb is not instrumented for the thread sanitizer, which this test is for.
-#include "engine/hash.hpp"
-#include "engine/memo.hpp"
+#include "engine/memory/hash.hpp"
+#include "engine/memory/memo.hpp"
 
 #include <array>
 #include <atomic>

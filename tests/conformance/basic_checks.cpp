@@ -17,9 +17,8 @@ void check_answers(Report& report) {
             const AnswerIndex a = game.answer(q, s);
             if (a >= game.answer_count()) {
                 report.violation("answers are in range",
-                                 fmt::format("question {} gives answer {} of situation {}, expected "
-                                             "below {}",
-                                             q, a, s, game.answer_count()));
+                                 fmt::format("question {} gives answer {} of situation {}, expected below {}", q, a, s,
+                                             game.answer_count()));
                 continue;
             }
             if (game.answer(q, s) != a)

@@ -70,7 +70,19 @@ struct Shifted final : Estimator {
     Cost worst_bounds = 0;
     bool falling_bounds = false;
     bool by_order = false;
+    std::uint64_t average_estimates = 0;
+    std::uint64_t worst_estimates = 0;
+    bool estimate_by_order = false;
 
+    BestEstimate average_estimate(std::span<const SituationIndex> set) const override {
+        const BestEstimate best = inner.average_estimate(set);
+        return {best.penalty, best.estimate + average_estimates};
+    }
+    BestEstimate worst_estimate(std::span<const SituationIndex> set) const override {
+        const BestEstimate best = inner.worst_estimate(set);
+        const std::uint64_t bias = estimate_by_order && set.front() > set.back() ? 1 : 0;
+        return {best.penalty, best.estimate + worst_estimates + bias};
+    }
     Cost best_average(std::span<const SituationIndex> set) const override {
         const Cost bias = by_order && set.front() < set.back() ? 1 : 0;
         return inner.best_average(set) + average + bias;
@@ -204,6 +216,22 @@ TEST(BrokenGames, WrongEstimator) {
     game.best = &shifted;
     shifted.by_order = true;
     expect_report(game, "the estimator does not mind the order of a set");
+}
+
+TEST(BrokenGames, WrongBestEstimate) {
+    Cuts game;
+    Shifted shifted(game.table);
+    game.best = &shifted;
+    shifted.average_estimates = 1;
+    expect_report(game, "an average estimate has the average that it is said to have");
+    shifted.average_estimates = 100;
+    expect_report(game, "best estimates are in range");
+    shifted.average_estimates = 0;
+    shifted.worst_estimates = 1;
+    expect_report(game, "a worst case estimate has the worst case that it is said to have");
+    shifted.worst_estimates = 0;
+    shifted.estimate_by_order = true;
+    expect_report(game, "a best estimate does not depend on the order of a set");
 }
 
 TEST(BrokenGames, WrongBounds) {

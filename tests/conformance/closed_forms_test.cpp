@@ -1,10 +1,10 @@
 // The closed forms of sections 7.3 to 7.5 and 7.7 against a table of all their penalties: values for random sets, with
 // weights too, and bounds for every count.
-#include "engine/errors.hpp"
 #include "engine/estimate/distance.hpp"
 #include "engine/estimate/fixed_penalty.hpp"
 #include "engine/estimate/independent_choices.hpp"
 #include "engine/estimate/penalty_table.hpp"
+#include "engine/model/errors.hpp"
 #include "tests/support/dice.hpp"
 
 #include <numeric>
@@ -33,7 +33,10 @@ std::vector<Weight> some_weights(test::Dice& dice, std::uint32_t n) {
     return weights;
 }
 
-void expect_same_values(const Estimator& closed, const PenaltyTable& table, std::uint32_t n, std::uint64_t seed) {
+// `penalties` are those of the table.
+void expect_same_values(const Estimator& closed, const PenaltyTable& table, const std::vector<Cost>& penalties,
+                        std::uint32_t n, std::uint64_t seed) {
+    const std::size_t estimates = penalties.size() / n;
     test::Dice dice(seed);
     for (int round = 0; round < 300; round++) {
         Set set(n);
@@ -47,6 +50,16 @@ void expect_same_values(const Estimator& closed, const PenaltyTable& table, std:
         if (!dice.one_in(3)) set.resize(dice.between(1, static_cast<std::uint32_t>(set.size())));
         ASSERT_EQ(closed.best_average(set), table.best_average(set)) << closed.description();
         ASSERT_EQ(closed.best_worst(set), table.best_worst(set)) << closed.description();
+
+        const BestEstimate average = closed.average_estimate(set);
+        ASSERT_EQ(average.penalty, table.best_average(set)) << closed.description();
+        ASSERT_EQ(average.estimate, table.average_estimate(set).estimate) << closed.description() << ": the least one";
+        const BestEstimate worst = closed.worst_estimate(set);
+        ASSERT_LT(worst.estimate, estimates);
+        Cost kept_to = 0;
+        for (const SituationIndex s : set) kept_to = std::max(kept_to, penalties[s * estimates + worst.estimate]);
+        ASSERT_EQ(worst.penalty, kept_to) << closed.description();
+        ASSERT_EQ(worst.penalty, table.best_worst(set)) << closed.description();
     }
 }
 
@@ -69,7 +82,7 @@ TEST(FixedPenalty, AgreesWithTheTableOfAllPenalties) {
         for (const auto& weights : {std::vector<Weight>{}, some_weights(dice, n)}) {
             const FixedPenalty fixed(n, weights, 7);
             const PenaltyTable table(n, n, penalties, weights);
-            expect_same_values(fixed, table, n, n);
+            expect_same_values(fixed, table, penalties, n, n);
             expect_same_bounds(fixed, table, n);
         }
     }
@@ -81,8 +94,9 @@ TEST(Distance, AgreesWithTheTableOfAllPenalties) {
         for (const std::uint32_t power : {1U, 2U, 3U, 6U})
             for (const auto& weights : {std::vector<Weight>{}, some_weights(dice, n)}) {
                 const Distance distance(n, weights, 3, power);
-                const PenaltyTable table(n, n, distances(n, 3, power), weights);
-                expect_same_values(distance, table, n, n * power);
+                const std::vector<Cost> penalties = distances(n, 3, power);
+                const PenaltyTable table(n, n, penalties, weights);
+                expect_same_values(distance, table, penalties, n, n * power);
                 expect_same_bounds(distance, table, n);
             }
 }
@@ -104,7 +118,7 @@ TEST(IndependentChoices, AgreesWithTheTableOfAllPenalties) {
                 for (Decisions e = 0; e < space->decision_sets(); e++) penalties.push_back(6 * space->loss(s, e));
             const IndependentChoices choices(space, weights, 6);
             const PenaltyTable table(n, space->decision_sets(), penalties, weights);
-            expect_same_values(choices, table, n, n);
+            expect_same_values(choices, table, penalties, n, n);
             expect_same_bounds(choices, table, n);
         }
     }
@@ -119,7 +133,7 @@ TEST(ChoiceSpace, NumbersDigitsFromTheFirstChoice) {
         EXPECT_EQ(space.importance(s, 1), 3);
         EXPECT_EQ(space.importance(s, 2), (std::vector<Cost>{8, 5, 1})[digits[2] % 3]);
         EXPECT_EQ(space.better(s), (digits[0] / 2) << 2 | digits[1] << 1 | digits[2] / 3);
-        EXPECT_EQ(space.index_of(space.better(s), {space.level(s, 0), space.level(s, 1), space.level(s, 2)}), s);
+        EXPECT_EQ(space.index_of(space.better(s), {space.grade(s, 0), space.grade(s, 1), space.grade(s, 2)}), s);
         EXPECT_EQ(space.loss(s, space.better(s)), 0);
         EXPECT_EQ(space.loss(s, space.better(s) ^ 0b101U), space.importance(s, 0) + space.importance(s, 2));
     }

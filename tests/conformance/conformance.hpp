@@ -8,7 +8,7 @@
 // Small games are checked completely, large ones on seeded random samples.
 #pragma once
 
-#include "engine/game.hpp"
+#include "engine/model/game.hpp"
 
 #include <cstdint>
 #include <string>

@@ -1,4 +1,4 @@
-// The estimator in closed form against Game::penalty over all estimates, and its bounds against both.
+// The estimator in closed form against Game::penalty over all estimates, the estimate that it gives, and its bounds.
 #include "tests/conformance/report.hpp"
 
 #include <algorithm>
@@ -13,18 +13,23 @@ struct Best {
     Cost worst = infinite_cost;
 };
 
+// What one estimate costs.
+Best costs_of(const Game& game, const std::vector<SituationIndex>& set, std::uint64_t estimate) {
+    Best costs{0, 0};
+    for (const SituationIndex s : set) {
+        const Cost penalty = game.penalty(s, estimate);
+        costs.average = saturating_add(costs.average, saturating_multiply(game.weight(s), penalty));
+        costs.worst = std::max(costs.worst, std::min(penalty, infinite_cost));
+    }
+    return costs;
+}
+
 Best best_over(const Game& game, const std::vector<SituationIndex>& set, const std::vector<std::uint64_t>& estimates) {
     Best best;
     for (const std::uint64_t e : estimates) {
-        Cost sum = 0;
-        Cost worst = 0;
-        for (const SituationIndex s : set) {
-            const Cost penalty = game.penalty(s, e);
-            sum = saturating_add(sum, saturating_multiply(game.weight(s), penalty));
-            worst = std::max(worst, std::min(penalty, infinite_cost));
-        }
-        best.average = std::min(best.average, sum);
-        best.worst = std::min(best.worst, worst);
+        const Best costs = costs_of(game, set, e);
+        best.average = std::min(best.average, costs.average);
+        best.worst = std::min(best.worst, costs.worst);
     }
     return best;
 }
@@ -61,6 +66,36 @@ void check_values(Report& report, const std::vector<SituationIndex>& set) {
     compare("worst case", estimator.best_worst(set), expected.worst);
 }
 
+void check_best_estimates(Report& report, const std::vector<SituationIndex>& set) {
+    const Game& game = report.game;
+    std::vector<SituationIndex> ascending = set;
+    std::sort(ascending.begin(), ascending.end());
+    const auto check = [&](const std::string& which, Cost Best::*objective, Cost least, const BestEstimate& best,
+                           const BestEstimate& again) {
+        if (best.penalty != least)
+            report.violation("best estimates come with the least penalty",
+                             fmt::format("{}, {}: {}, expected {}", text(set), which, best.penalty, least));
+        if (is_infinite(best.penalty)) return;
+        if (best.estimate >= game.estimate_count()) {
+            report.violation("best estimates are in range",
+                             fmt::format("{}: estimate {} of {}", text(set), best.estimate, game.estimate_count()));
+            return;
+        }
+        const Cost told = costs_of(game, set, best.estimate).*objective;
+        if (told != best.penalty)
+            report.violation(
+                fmt::format("{} {} estimate has the {} that it is said to have", which[0] == 'a' ? "an" : "a", which,
+                            which),
+                fmt::format("{}: estimate {} costs {}, expected {}", text(set), best.estimate, told, best.penalty));
+        if (again.estimate != best.estimate)
+            report.violation("a best estimate does not depend on the order of a set",
+                             fmt::format("{}: {} and {}", text(set), best.estimate, again.estimate));
+    };
+    const Estimator& e = game.estimator();
+    check("average", &Best::average, e.best_average(set), e.average_estimate(set), e.average_estimate(ascending));
+    check("worst case", &Best::worst, e.best_worst(set), e.worst_estimate(set), e.worst_estimate(ascending));
+}
+
 void check_bounds(Report& report, const std::vector<SituationIndex>& set) {
     const Estimator& estimator = report.game.estimator();
     Weight least = infinite_cost;
@@ -94,6 +129,7 @@ void check_estimator(Report& report) {
         report.violation("the estimator describes itself", "its description is empty");
     for (std::vector<SituationIndex>& set : report.random_sets()) {
         check_values(report, set);
+        check_best_estimates(report, set);
         check_bounds(report, set);
         const Cost average = report.game.estimator().best_average(set);
         const Cost worst = report.game.estimator().best_worst(set);

@@ -1,9 +1,9 @@
 // The estimators of engine/estimate/ where the rulesets do not take them: weights, infinite penalties, large counts,
 // wrong arguments; and the overlay of dots against a table of all its penalties.
-#include "engine/errors.hpp"
 #include "engine/estimate/dots_overlay.hpp"
 #include "engine/estimate/exact_guess.hpp"
 #include "engine/estimate/penalty_table.hpp"
+#include "engine/model/errors.hpp"
 
 #include <bit>
 #include <numeric>
@@ -44,6 +44,8 @@ TEST(PenaltyTable, WeightsAndInfinitePenalties) {
     const PenaltyTable hopeless(2, 2, {0, infinite_cost, infinite_cost, 0}, {});
     EXPECT_EQ(hopeless.best_average(Set{0, 1}), infinite_cost);
     EXPECT_EQ(hopeless.best_worst(Set{0, 1}), infinite_cost);
+    EXPECT_EQ(hopeless.average_estimate(Set{0, 1}).penalty, infinite_cost);
+    EXPECT_EQ(hopeless.average_estimate(Set{1}).estimate, 1U);
     EXPECT_THROW(PenaltyTable(2, 2, {1, 2, 3}, {}), BrokenPromise);
     EXPECT_THROW(PenaltyTable(1, 1, {-1}, {}), BrokenPromise);
     EXPECT_THROW(PenaltyTable(1, 1, {Cost{1} << 40}, {Weight{1} << 30}), BrokenPromise);
@@ -55,6 +57,8 @@ TEST(PenaltyTable, MoreEstimatesThanOneBlock) {
     const PenaltyTable table(1, 200, penalties, {});
     EXPECT_EQ(table.best_average(Set{0}), 3);
     EXPECT_EQ(table.best_worst(Set{0}), 3);
+    EXPECT_EQ(table.average_estimate(Set{0}).estimate, 150U);
+    EXPECT_EQ(table.worst_estimate(Set{0}).estimate, 150U);
 }
 
 // All k-subsets of some fields, as cells and as a table.
@@ -93,6 +97,14 @@ TEST(DotsOverlay, AgreesWithTheTableOfAllPenalties) {
             set.resize(1 + random() % std::min<std::size_t>(all.count, round % 2 == 0 ? 8 : 60));
             ASSERT_EQ(overlay.best_average(set), table.best_average(set));
             ASSERT_EQ(overlay.best_worst(set), table.best_worst(set));
+            ASSERT_EQ(overlay.average_estimate(set).penalty, table.best_average(set));
+            ASSERT_EQ(overlay.average_estimate(set).estimate, table.average_estimate(set).estimate) << "the least one";
+            const BestEstimate worst = overlay.worst_estimate(set);
+            Cost found = 0;
+            for (const SituationIndex s : set)
+                found = std::max(found, all.penalties[s * std::size_t{all.count} + worst.estimate]);
+            ASSERT_EQ(worst.penalty, table.best_worst(set));
+            ASSERT_EQ(found, worst.penalty) << "the estimate keeps to it";
         }
     }
 }

@@ -1,7 +1,7 @@
 // What the conformance checks share: the game, seeded samples of it, and the list of violations.
 #pragma once
 
-#include "engine/game.hpp"
+#include "engine/model/game.hpp"
 
 #include <random>
 #include <set>

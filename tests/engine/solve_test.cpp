@@ -1,6 +1,8 @@
 // The library's face: facts, values as text, infinite games, and solves that are stopped before they begin.
-#include "engine/errors.hpp"
+#include "engine/model/errors.hpp"
+#include "engine/search/search.hpp"
 #include "engine/solve.hpp"
+#include "engine/table/answer_table.hpp"
 #include "rulesets/registry.hpp"
 #include "tests/support/brute_force.hpp"
 #include "tests/support/random_game.hpp"
@@ -51,6 +53,19 @@ TEST(Values, DecimalsHaveFourPlaces) {
     EXPECT_EQ(decimal_value(result_of(Objective::average, {649, 649}, 256)), "2.5352");
     EXPECT_EQ(decimal_value(result_of(Objective::average, {2, 2}, 3)), "0.6667");
     EXPECT_EQ(decimal_value(result_of(Objective::average, {1544, 1544}, 200)), "7.7200");
+}
+
+// Costs of 0.25 and 1.5 are 25 and 150 to the search; weights of 0.5 and 1.5 are 5 and 15, which changes no average.
+TEST(Values, AreInTheUnitsOfTheUser) {
+    SolveResult average = result_of(Objective::average, {1250, 1250}, 20);
+    average.cost_scale = 100;
+    average.weight_scale = 10;
+    EXPECT_EQ(exact_value(average), "5/8");
+    EXPECT_EQ(decimal_value(average), "0.6250");
+    SolveResult worst = result_of(Objective::worst, {175, 175}, 20);
+    worst.cost_scale = 100;
+    EXPECT_EQ(exact_value(worst), "7/4");
+    EXPECT_EQ(decimal_value(worst), "1.7500");
 }
 
 TEST(Values, InfinityIsInf) {
@@ -198,7 +213,8 @@ TEST(Solve, StoppedHalfwayTheIntervalIsTrueAndWhatTheListenerSawIsToo) {
     std::uint64_t nodes = 0;
     SolveParams params = params_for(Objective::average);
     params.stop = &stop;
-    params.switches = without("size-bound,one-ply,superadditivity,symmetry,rank-survey"); // so that it takes seconds
+    params.switches =
+        without("size-bound,one-ply,superadditivity,symmetry,pairwise-survey"); // so that it takes seconds
     params.listener = [&](const Progress& p) {
         seen = p.bounds;
         nodes = p.nodes;
@@ -220,7 +236,8 @@ TEST(Solve, TheListenerIsToldHowManyFirstQuestionsAreDone) {
     std::atomic<bool> stop = false;
     SolveParams params = params_for(Objective::average);
     params.stop = &stop;
-    params.switches = without("size-bound,one-ply,superadditivity,symmetry,rank-survey"); // so that it takes seconds
+    params.switches =
+        without("size-bound,one-ply,superadditivity,symmetry,pairwise-survey"); // so that it takes seconds
     params.listener = [&](const Progress& p) {
         seen.push_back(p.first_questions);
         stop = seen.size() == 3;

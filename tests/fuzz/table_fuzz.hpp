@@ -2,11 +2,11 @@
 // file, and a table that was made reads back from its own text as it was.
 #pragma once
 
-#include "engine/errors.hpp"
+#include "engine/model/errors.hpp"
 #include "rulesets/table/csv_reader.hpp"
 #include "rulesets/table/json_reader.hpp"
 #include "rulesets/table/writers.hpp"
-#include "rulesets/text_file.hpp"
+#include "rulesets/text/text_file.hpp"
 
 #include <cstdint>
 #include <cstdlib>

@@ -1,8 +1,8 @@
 // Fuzzes the reader of word lists: whatever the text, it is taken apart or refused with one line that names a place.
-#include "engine/errors.hpp"
-#include "rulesets/text_file.hpp"
-#include "rulesets/word_feedback.hpp"
-#include "rulesets/word_list.hpp"
+#include "engine/model/errors.hpp"
+#include "rulesets/text/text_file.hpp"
+#include "rulesets/words/word_feedback.hpp"
+#include "rulesets/words/word_list.hpp"
 
 #include <cstdint>
 #include <cstdlib>

@@ -1,7 +1,7 @@
 // Expects a call to throw BadInput with a message of one line that mentions certain things.
 #pragma once
 
-#include "engine/errors.hpp"
+#include "engine/model/errors.hpp"
 
 #include <string>
 #include <vector>

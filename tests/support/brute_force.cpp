@@ -1,7 +1,7 @@
 // The two recurrences, g for the average and f for the worst case, word for word.
 #include "tests/support/brute_force.hpp"
 
-#include "engine/errors.hpp"
+#include "engine/model/errors.hpp"
 
 #include <algorithm>
 #include <set>

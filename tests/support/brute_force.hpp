@@ -4,7 +4,7 @@
 // meant to be obviously right, not fast: up to 20 situations, and a memo that is a std::map.
 #pragma once
 
-#include "engine/game.hpp"
+#include "engine/model/game.hpp"
 
 #include <cstddef>
 #include <cstdint>

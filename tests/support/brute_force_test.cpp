@@ -1,5 +1,5 @@
 // The oracle held against games small enough to solve by hand.
-#include "engine/errors.hpp"
+#include "engine/model/errors.hpp"
 #include "tests/support/brute_force.hpp"
 #include "tests/support/matrix_game.hpp"
 

@@ -87,14 +87,8 @@ std::vector<ExactPlay::Split> ExactPlay::best(const std::string& name, const Sit
 }
 
 CostsBySituation ExactPlay::estimate(const Situations& set) const {
-    // Of equal estimates the one that is numbered like one of the situations, then the first.
-    std::vector<std::uint64_t> estimates;
-    for (const SituationIndex s : set)
-        if (s < game_.estimate_count()) estimates.push_back(s);
-    for (std::uint64_t e = 0; e < game_.estimate_count(); e++) estimates.push_back(e);
-
-    CostsBySituation least;
-    for (const std::uint64_t e : estimates) {
+    CostsBySituation least; // of equal estimates the first
+    for (std::uint64_t e = 0; e < game_.estimate_count(); e++) {
         std::map<SituationIndex, Cost> costs;
         for (const SituationIndex s : set)
             if (!is_infinite(game_.penalty(s, e))) costs[s] = game_.penalty(s, e);

@@ -5,7 +5,7 @@
 // those of chapter 8 of the thesis, word for word. Small games only.
 #pragma once
 
-#include "engine/game.hpp"
+#include "engine/model/game.hpp"
 
 #include <functional>
 #include <map>

@@ -1,7 +1,7 @@
 // MatrixGame: the checks of its shapes, the brute scan over its penalties, and the plain look-ups.
 #include "tests/support/matrix_game.hpp"
 
-#include "engine/errors.hpp"
+#include "engine/model/errors.hpp"
 
 #include <algorithm>
 #include <utility>
@@ -42,23 +42,23 @@ class ScanEstimator : public Estimator {
   public:
     explicit ScanEstimator(std::shared_ptr<const GameMatrices> matrices) : matrices_(std::move(matrices)) {}
 
-    Cost best_average(std::span<const SituationIndex> situations) const override {
-        Cost best = infinite_cost;
+    BestEstimate average_estimate(std::span<const SituationIndex> situations) const override {
+        BestEstimate best;
         for (std::size_t e = 0; e < estimate_count(); ++e) {
             Cost total = 0;
             for (const SituationIndex s : situations)
                 total = saturating_add(total, saturating_multiply(matrices_->weights[s], matrices_->penalties[s][e]));
-            best = std::min(best, total);
+            if (total < best.penalty) best = {total, e};
         }
         return best;
     }
 
-    Cost best_worst(std::span<const SituationIndex> situations) const override {
-        Cost best = infinite_cost;
+    BestEstimate worst_estimate(std::span<const SituationIndex> situations) const override {
+        BestEstimate best;
         for (std::size_t e = 0; e < estimate_count(); ++e) {
             Cost worst = 0;
             for (const SituationIndex s : situations) worst = std::max(worst, matrices_->penalties[s][e]);
-            best = std::min(best, worst);
+            if (worst < best.penalty) best = {worst, e};
         }
         return best;
     }

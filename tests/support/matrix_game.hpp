@@ -3,7 +3,7 @@
 // Its estimator scans all penalties and shares no code with engine/estimate/, so that it can serve as an oracle.
 #pragma once
 
-#include "engine/game.hpp"
+#include "engine/model/game.hpp"
 
 #include <memory>
 #include <string>

@@ -4,7 +4,7 @@
 // search's shortcuts would stay untested. So each part first draws what it is like, and then its numbers.
 #pragma once
 
-#include "engine/game.hpp"
+#include "engine/model/game.hpp"
 #include "tests/support/dice.hpp"
 
 #include <cstdint>

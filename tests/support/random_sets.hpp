@@ -2,7 +2,7 @@
 // the engine's small-set parts start from.
 #pragma once
 
-#include "engine/answer_table.hpp"
+#include "engine/table/answer_table.hpp"
 #include "tests/support/dice.hpp"
 #include "tests/support/matrix_game.hpp"
 #include "tests/support/random_parts.hpp"

@@ -1,7 +1,7 @@
 // Expects solve() to find what the brute force finds, for both objectives: rulesets' small instances.
 #pragma once
 
-#include "engine/game.hpp"
+#include "engine/model/game.hpp"
 #include "engine/solve.hpp"
 #include "tests/support/brute_force.hpp"
 

@@ -1,0 +1,115 @@
+// Defaults that suit the machine: all cores and a quarter of the memory, shared among the ranks on it.
+#include "cli/support/common_options.hpp"
+
+#include "cli/support/interrupt.hpp"
+#include "cli/support/output.hpp"
+#include "cli/support/quantities.hpp"
+#include "engine/model/errors.hpp"
+
+#include <algorithm>
+#include <cstdio>
+#include <filesystem>
+
+#include <fmt/format.h>
+#include <tbb/info.h>
+
+namespace deduce::cli {
+namespace {
+
+constexpr int most_threads = 4096;
+constexpr std::size_t largest_default_memo = std::size_t{4} << 30;
+
+std::string switches_help() {
+    std::string text = "Turn optimizations off, comma-separated (the optimum stays the same):";
+    for (const SwitchFact& s : switch_table) text += fmt::format("\n    {:<16} {}", s.name, s.meaning);
+    return text;
+}
+
+} // namespace
+
+void RunOptions::add_to(CLI::App& command) {
+    command.add_option("--threads", threads_, "Search threads of each rank (default: the cores that it may use)")
+        ->type_name("N");
+    command
+        .add_option("--memo", memo_,
+                    "Memory for remembered results of each rank, such as 512M or 2G (default: a "
+                    "quarter of the machine's, 4G at most, shared by its ranks)")
+        ->type_name("SIZE");
+    command
+        .add_option("--time-limit", time_limit_,
+                    "Stop after this time, such as 90s or 1h30m, and print what is proven (exit 3)")
+        ->type_name("TIME");
+    command.add_option("--without", without_, switches_help())->type_name("LIST");
+    command.add_option("--json", json_, "Write the result as JSON to FILE, or to the standard output for -")
+        ->type_name("FILE");
+    command.add_flag("--quiet", quiet_, "No progress on the standard error");
+}
+
+std::size_t RunOptions::memo_bytes(const Session& session) const {
+    if (memo_.empty())
+        return std::min(physical_memory() / 4, largest_default_memo) / static_cast<std::size_t>(session.ranks_here);
+    const std::size_t bytes = parse_bytes("--memo", memo_);
+    if (bytes > physical_memory())
+        throw BadInput(fmt::format("--memo: {} is more than this machine's memory of {:.1f}G; choose a part of it",
+                                   memo_, static_cast<double>(physical_memory()) / (1 << 30)));
+    return bytes;
+}
+
+SolveParams RunOptions::params(const Session& session) const {
+    SolveParams params;
+    if (threads_ < 0 || threads_ > most_threads)
+        throw BadInput(fmt::format("--threads: {} was given; choose from 1 to {}", threads_, most_threads));
+    params.threads = threads_ > 0 ? threads_ : std::max(1, tbb::info::default_concurrency() / session.ranks_here);
+    params.memo_bytes = memo_bytes(session);
+    const std::size_t memory = physical_memory() / static_cast<std::size_t>(session.ranks_here);
+    params.table_bytes = memory - std::min(params.memo_bytes, memory / 2) - memory / 10;
+    params.switches = without(without_);
+    params.stop = &stop_flag();
+    return params;
+}
+
+std::optional<std::chrono::milliseconds> RunOptions::time_limit() const {
+    if (time_limit_.empty()) return std::nullopt;
+    return parse_duration("--time-limit", time_limit_);
+}
+
+void CheckpointOptions::add_to(CLI::App& command) {
+    command
+        .add_option("--checkpoint", file_,
+                    "Keep what is proven in FILE, and begin with what is there: a run that was stopped or killed goes "
+                    "on\n(same game, objective and --memo; one rank)")
+        ->type_name("FILE");
+    command.add_option("--checkpoint-every", every_, "How often, besides at the end (default 10m)")->type_name("TIME");
+    command
+        .add_option(
+            "--checkpoint-least", least_,
+            "Leave sets of fewer than N classes out of the checkpoint (N is rounded down to a power of two up to "
+            "16384):\na far smaller file; what is needed of such sets is proven again")
+        ->type_name("N");
+}
+
+CheckpointParams CheckpointOptions::params(const Session& session, bool quiet) const {
+    CheckpointParams params;
+    if (!every_.empty()) params.period = parse_duration("--checkpoint-every", every_);
+    if (params.period < std::chrono::seconds(1))
+        throw BadInput(fmt::format("--checkpoint-every: {} was given; choose a second or more", every_));
+    if (least_ < 1) throw BadInput(fmt::format("--checkpoint-least: {} was given; choose 1 or more", least_));
+    params.least_set = static_cast<std::size_t>(least_);
+    if (file_.empty()) {
+        if (least_ > 1) throw BadInput("--checkpoint-least: give --checkpoint FILE, too");
+        if (!every_.empty()) throw BadInput("--checkpoint-every: give --checkpoint FILE, too");
+        return params;
+    }
+    if (session.transport.size() > 1)
+        throw BadInput(fmt::format("--checkpoint: {} ranks were started; only a run of one rank can keep checkpoints",
+                                   session.transport.size()));
+    if (file_ == "-") throw BadInput("--checkpoint: - was given; name a file, it is read and written");
+    check_writable(file_, "--checkpoint");
+    params.file = file_;
+    if (!quiet && std::filesystem::exists(file_))
+        fmt::print(stderr, "deduce: goes on from the checkpoint {}, {:.0f} MiB\n", file_,
+                   static_cast<double>(std::filesystem::file_size(file_)) / (1 << 20));
+    return params;
+}
+
+} // namespace deduce::cli

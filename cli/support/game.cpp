@@ -1,0 +1,19 @@
+// From GAME to the game: see game.hpp.
+#include "cli/support/game.hpp"
+
+#include "rulesets/registry.hpp"
+
+#include <cstdio>
+
+#include <fmt/format.h>
+
+namespace deduce::cli {
+
+std::unique_ptr<Game> read_game(const std::string& text, bool speaks) {
+    auto game = rulesets::make_game(text);
+    if (speaks)
+        for (const std::string& warning : game->warnings()) fmt::print(stderr, "deduce: warning: {}\n", warning);
+    return game;
+}
+
+} // namespace deduce::cli

@@ -1,0 +1,15 @@
+// From what the user wrote as GAME to the game, with its warnings.
+#pragma once
+
+#include "engine/model/game.hpp"
+
+#include <memory>
+#include <string>
+
+namespace deduce::cli {
+
+// Makes the game. If this process speaks to the user, prints the game's warnings to the standard error, a line each:
+// "deduce: warning: ...". Throws BadInput.
+std::unique_ptr<Game> read_game(const std::string& text, bool speaks = true);
+
+} // namespace deduce::cli

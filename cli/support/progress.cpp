@@ -1,0 +1,43 @@
+// Rate-limited progress lines.
+#include "cli/support/progress.hpp"
+
+#include "engine/run/pace.hpp"
+
+#include <cstdio>
+
+#include <fmt/format.h>
+
+namespace deduce::cli {
+namespace {
+
+std::string bounds_text(const Interval& bounds) {
+    const auto end = [](Cost c) { return is_infinite(c) ? std::string("inf") : fmt::format("{}", c); };
+    return fmt::format("total between {} and {}", end(bounds.lower), end(bounds.upper));
+}
+
+} // namespace
+
+std::string QuestionRate::text(const Progress& p) {
+    const auto [done, all] = p.first_questions;
+    if (all < 2) return "";
+    std::string text = fmt::format(", {} of {} first questions done", done, all);
+    if (done == done_) return text;
+    const double rate = static_cast<double>(done - done_) / (p.seconds - seconds_);
+    if (done_ > 0 && done < all)
+        text += fmt::format(", {}, about {} left", rate_text(rate), time_text(static_cast<double>(all - done) / rate));
+    seconds_ = p.seconds;
+    done_ = done;
+    return text;
+}
+
+std::function<void(const Progress&)> progress_printer(const std::string& label, Objective objective, bool quiet) {
+    if (quiet) return {};
+    const std::string what = objective == Objective::average ? "" : "worst ";
+    return [label, what, pace = Pace(), rate = QuestionRate()](const Progress& p) mutable {
+        if (!pace.is_due(p.seconds)) return;
+        fmt::print(stderr, "deduce: {}: {:.0f} s, {} nodes, {}, {}{}{}\n", label, p.seconds, p.nodes,
+                   rate_text(static_cast<double>(p.nodes) / p.seconds), what, bounds_text(p.bounds), rate.text(p));
+    };
+}
+
+} // namespace deduce::cli

@@ -1,0 +1,91 @@
+// Parses sizes and durations; asks the system for its memory.
+#include "cli/support/quantities.hpp"
+
+#include "engine/model/errors.hpp"
+
+#include <algorithm>
+#include <cctype>
+#include <charconv>
+#include <fstream>
+#include <limits>
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+namespace deduce::cli {
+
+std::size_t parse_bytes(const std::string& option, const std::string& text) {
+    const auto refuse = [&] {
+        return BadInput(fmt::format(
+            "{}: \"{}\" is no memory size; write a number with K, M, G or T, such as 512M or 2G", option, text));
+    };
+    std::size_t number = 0;
+    const auto [rest, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+    if (error != std::errc{} || number == 0) throw refuse();
+    std::string unit(rest, text.data() + text.size());
+    if (!unit.empty() && (unit.back() == 'B' || unit.back() == 'b')) unit.pop_back();
+    if (unit.size() == 2 && unit[1] == 'i') unit.pop_back();
+    if (unit.size() > 1) throw refuse();
+    const std::string units = "KMGT";
+    int power = 0;
+    if (!unit.empty()) {
+        const auto found = units.find(static_cast<char>(std::toupper(unit[0])));
+        if (found == std::string::npos) throw refuse();
+        power = static_cast<int>(found) + 1;
+    }
+    for (int i = 0; i < power; i++) {
+        if (number > std::numeric_limits<std::size_t>::max() / 1024) throw refuse();
+        number *= 1024;
+    }
+    return number;
+}
+
+std::chrono::milliseconds parse_duration(const std::string& option, const std::string& text) {
+    const auto refuse = [&] {
+        return BadInput(
+            fmt::format("{}: \"{}\" is no duration; write seconds, or such as 90s, 5m or 1h30m", option, text));
+    };
+    constexpr double longest = 1e9; // seconds: thirty years
+    double seconds = 0;
+    const char* at = text.data();
+    const char* const end = at + text.size();
+    if (at == end) throw refuse();
+    while (at != end) {
+        double number = 0;
+        const auto [rest, error] = std::from_chars(at, end, number, std::chars_format::fixed);
+        if (error != std::errc{} || number < 0) throw refuse();
+        at = rest;
+        double unit = 1;
+        if (at != end) {
+            switch (*at++) {
+            case 's':
+                unit = 1;
+                break;
+            case 'm':
+                unit = 60;
+                break;
+            case 'h':
+                unit = 3600;
+                break;
+            case 'd':
+                unit = 86400;
+                break;
+            default:
+                throw refuse();
+            }
+        }
+        seconds += number * unit;
+    }
+    if (seconds > longest) throw refuse();
+    return std::chrono::milliseconds(static_cast<std::int64_t>(seconds * 1000));
+}
+
+std::size_t physical_memory() {
+    std::size_t bytes =
+        static_cast<std::size_t>(sysconf(_SC_PHYS_PAGES)) * static_cast<std::size_t>(sysconf(_SC_PAGESIZE));
+    std::size_t limit = 0;
+    if (std::ifstream cgroup("/sys/fs/cgroup/memory.max"); cgroup >> limit && limit > 0) bytes = std::min(bytes, limit);
+    return bytes;
+}
+
+} // namespace deduce::cli

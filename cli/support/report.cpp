@@ -1,0 +1,54 @@
+// One list of facts, printed as lines or as JSON.
+#include "cli/support/report.hpp"
+
+#include "cli/support/version.hpp"
+
+#include <cmath>
+
+#include <fmt/format.h>
+
+namespace deduce::cli {
+
+nlohmann::ordered_json total_json(Cost total) {
+    if (is_infinite(total)) return "inf";
+    return total;
+}
+
+const char* objective_name(Objective objective) { return objective == Objective::average ? "average" : "worst"; }
+
+void add_scales(nlohmann::ordered_json& facts, Cost cost_scale, Weight weight_scale) {
+    if (cost_scale != 1) facts["cost_scale"] = cost_scale;
+    if (weight_scale != 1) facts["weight_scale"] = weight_scale;
+}
+
+nlohmann::ordered_json to_json(const std::string& game, const SolveResult& result) {
+    nlohmann::ordered_json facts;
+    facts["game"] = game;
+    facts["objective"] = objective_name(result.objective);
+    facts["status"] = result.optimal() ? "optimal" : "bounds";
+    facts["lower_total"] = total_json(result.total.lower);
+    facts["upper_total"] = total_json(result.total.upper);
+    facts["weight"] = result.weight;
+    facts["value"] = exact_value(result);
+    facts["value_decimal"] = decimal_value(result);
+    add_scales(facts, result.cost_scale, result.weight_scale);
+    if (!result.reason.empty()) facts["reason"] = result.reason;
+    facts["situations"] = result.situations;
+    facts["questions"] = result.questions;
+    facts["classes"] = result.classes;
+    facts["nodes"] = result.nodes;
+    facts["seconds"] = std::round(result.seconds * 1000) / 1000;
+    facts["threads"] = result.threads;
+    facts["ranks"] = result.ranks;
+    facts["version"] = version;
+    return facts;
+}
+
+std::string to_lines(const nlohmann::ordered_json& facts) {
+    std::string lines;
+    for (const auto& [key, value] : facts.items())
+        lines += fmt::format("{} = {}\n", key, value.is_string() ? value.get<std::string>() : value.dump());
+    return lines;
+}
+
+} // namespace deduce::cli

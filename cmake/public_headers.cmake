@@ -1,0 +1,24 @@
+# The headers that are installed, and no others: deduce.hpp, and all that it includes. A test checks that.
+set(DEDUCE_PUBLIC_HEADERS
+    include/deduce/deduce.hpp
+    engine/estimate/choice_space.hpp
+    engine/estimate/distance.hpp
+    engine/estimate/dots_overlay.hpp
+    engine/estimate/exact_guess.hpp
+    engine/estimate/fixed_penalty.hpp
+    engine/estimate/group_guess.hpp
+    engine/estimate/independent_choices.hpp
+    engine/estimate/penalty_table.hpp
+    engine/memory/checkpoint_params.hpp
+    engine/model/cost.hpp
+    engine/model/errors.hpp
+    engine/model/estimator.hpp
+    engine/model/game.hpp
+    engine/model/objective.hpp
+    engine/search/question_count.hpp
+    engine/search/switches.hpp
+    engine/search/tuning.hpp
+    engine/solve.hpp
+    rulesets/registry.hpp
+    rulesets/ruleset.hpp
+    rulesets/text/spec.hpp)

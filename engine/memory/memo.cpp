@@ -1,0 +1,280 @@
+// Entries of two or four words in buckets of eight; see memo.hpp for the layout.
+#include "engine/memory/memo.hpp"
+
+#include "engine/model/errors.hpp"
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <thread>
+#include <vector>
+
+namespace deduce {
+namespace {
+
+constexpr unsigned total_bits = 27;
+constexpr std::uint64_t narrow_infinity = (std::uint64_t{1} << total_bits) - 1;
+constexpr unsigned tag_bits = 6;
+constexpr unsigned most_levels = 2 * tag_bits;
+constexpr std::uint64_t tag_mask = (std::uint64_t{1} << tag_bits) - 1;
+constexpr std::size_t least_growing_buckets = std::size_t{1} << 15; // 2 MiB: one huge page
+
+// New entries are counted by a sample of the keys, so that threads seldom meet at the counter.
+constexpr std::uint64_t sample_mask = 63;
+
+constexpr auto relaxed = std::memory_order_relaxed;
+
+// One entry as read: valid if `check` belongs to the key that is looked for.
+struct Entry {
+    Interval bounds;
+    std::uint64_t size_class = 0; // 0: empty
+    std::uint64_t tag = 0;        // low bits of key.high
+};
+
+std::uint64_t size_class_of(std::size_t set_size) {
+    return std::min<std::uint64_t>(static_cast<std::uint64_t>(std::bit_width(set_size)), 15);
+}
+
+std::uint64_t pack(const Entry& e) {
+    const auto squeeze = [](Cost c) { return is_infinite(c) ? narrow_infinity : static_cast<std::uint64_t>(c); };
+    return e.size_class << 60 | e.tag << 2 * total_bits | squeeze(e.bounds.lower) << total_bits |
+           squeeze(e.bounds.upper);
+}
+
+Entry unpack(std::uint64_t word) {
+    const auto widen = [](std::uint64_t bits) {
+        return bits == narrow_infinity ? infinite_cost : static_cast<Cost>(bits);
+    };
+    return {{widen(word >> total_bits & narrow_infinity), widen(word & narrow_infinity)},
+            word >> 60,
+            word >> 2 * total_bits & tag_mask};
+}
+
+// Each word is spread over all bits first: without that, words with few bits set (infinity is one bit) cancel each
+// other, and an entry torn between two writes can pass for a third.
+std::uint64_t wide_check(const Entry& e) {
+    constexpr std::uint64_t spread = 0x9e3779b97f4a7c15U;
+    return static_cast<std::uint64_t>(e.bounds.lower) * spread ^
+           std::rotl(static_cast<std::uint64_t>(e.bounds.upper) * spread, 31) ^
+           std::rotl((e.tag << 4 | e.size_class) * spread, 17);
+}
+
+struct NarrowEntries {
+    static constexpr int slots = 4;
+    static constexpr int stride = 2;
+    static Entry load(const std::atomic<std::uint64_t>* w, std::uint64_t& key) {
+        const std::uint64_t bounds = w[1].load(relaxed);
+        key = w[0].load(relaxed) ^ bounds;
+        return unpack(bounds);
+    }
+    static void store(std::atomic<std::uint64_t>* w, std::uint64_t key, const Entry& e) {
+        const std::uint64_t bounds = pack(e);
+        w[0].store(key ^ bounds, relaxed);
+        w[1].store(bounds, relaxed);
+    }
+};
+
+struct WideEntries {
+    static constexpr int slots = 2;
+    static constexpr int stride = 4;
+    static Entry load(const std::atomic<std::uint64_t>* w, std::uint64_t& key) {
+        const std::uint64_t last = w[3].load(relaxed);
+        const Entry e{
+            {static_cast<Cost>(w[1].load(relaxed)), static_cast<Cost>(w[2].load(relaxed))}, last & 15, last >> 4};
+        key = w[0].load(relaxed) ^ wide_check(e);
+        return e;
+    }
+    static void store(std::atomic<std::uint64_t>* w, std::uint64_t key, const Entry& e) {
+        w[0].store(key ^ wide_check(e), relaxed);
+        w[1].store(static_cast<std::uint64_t>(e.bounds.lower), relaxed);
+        w[2].store(static_cast<std::uint64_t>(e.bounds.upper), relaxed);
+        w[3].store(e.tag << 4 | e.size_class, relaxed);
+    }
+};
+
+template <class Entries>
+bool recall_from(const std::atomic<std::uint64_t>* words, std::uint64_t key, Interval& interval) {
+    for (int i = 0; i < Entries::slots; i++) {
+        std::uint64_t found = 0;
+        const Entry e = Entries::load(words + i * Entries::stride, found);
+        if (found == key && e.size_class != 0) {
+            interval.intersect(e.bounds);
+            return true;
+        }
+    }
+    return false;
+}
+
+// True if it took a slot that was empty. Entries of a full bucket are in the order in which they were learned.
+template <class Entries>
+bool learn_into(std::atomic<std::uint64_t>* words, std::uint64_t key, Entry entry, bool drives_out) {
+    // 1. The key's slot, or an empty one, or that of the oldest of the cheapest.
+    std::array<Entry, Entries::slots> entries;
+    std::array<std::uint64_t, Entries::slots> keys{};
+    int place = 0;
+    std::uint64_t least = ~std::uint64_t{0};
+    for (int i = 0; i < Entries::slots; i++) {
+        Entry& e = entries[i];
+        e = Entries::load(words + i * Entries::stride, keys[i]);
+        if (keys[i] == key && e.size_class != 0) {
+            entry.bounds.intersect(e.bounds);
+            place = i;
+            least = e.size_class;
+            break;
+        }
+        if (e.size_class < least) {
+            least = e.size_class;
+            place = i;
+        }
+    }
+
+    // 2. Those that are younger than what a new entry drives out move up, and leave the last slot to it.
+    const bool is_known = least != 0 && keys[place] == key;
+    if (least != 0 && !is_known && !drives_out) return false;
+    if (least != 0 && !is_known)
+        for (; place + 1 < Entries::slots; place++)
+            Entries::store(words + place * Entries::stride, keys[place + 1], entries[place + 1]);
+    Entries::store(words + place * Entries::stride, key, entry);
+    return least == 0;
+}
+
+// Moves the entries that `moves` of their low word and tag.
+template <class Entries, class Moves>
+void split_bucket(std::atomic<std::uint64_t>* from, std::atomic<std::uint64_t>* to, Moves moves) {
+    for (int i = 0; i < Entries::slots * Entries::stride; i += Entries::stride) {
+        std::uint64_t key = 0;
+        const Entry e = Entries::load(from + i, key);
+        if (e.size_class == 0 || !moves(key, e.tag)) continue;
+        Entries::store(to + i, key, e);
+        Entries::store(from + i, 0, Entry{{0, 0}, 0, 0});
+    }
+}
+
+} // namespace
+
+Memo::Memo(std::size_t bytes, Cost greatest_total)
+    : narrow_(greatest_total < static_cast<Cost>(narrow_infinity)),
+      last_level_([&] {
+          const std::size_t most = bytes / sizeof(Bucket) / least_growing_buckets;
+          return most == 0 ? 0 : std::min(static_cast<unsigned>(std::bit_width(most)) - 1, most_levels);
+      }()),
+      untagged_levels_(last_level_ > tag_bits ? last_level_ - tag_bits : 0),
+      first_buckets_(std::max<std::size_t>(bytes / sizeof(Bucket) >> last_level_, 1)),
+      pages_(bucket_count(last_level_) * sizeof(Bucket)) {}
+
+bool Memo::recall(const Key& key, Interval& interval) const {
+    const auto* words = bucket_of(key).words;
+    return narrow_ ? recall_from<NarrowEntries>(words, key.low, interval)
+                   : recall_from<WideEntries>(words, key.low, interval);
+}
+
+void Memo::learn(const Key& key, Interval interval, std::size_t set_size) { learn(key, interval, set_size, true); }
+
+void Memo::learn_if_room(const Key& key, Interval interval, std::size_t set_size) {
+    learn(key, interval, set_size, false);
+}
+
+void Memo::learn(const Key& key, Interval interval, std::size_t set_size, bool drives_out) {
+    auto* words = bucket_of(key).words;
+    const Entry entry{interval, size_class_of(set_size), key.high & tag_mask};
+    const bool is_new = narrow_ ? learn_into<NarrowEntries>(words, key.low, entry, drives_out)
+                                : learn_into<WideEntries>(words, key.low, entry, drives_out);
+    if (is_new && (key.low & sample_mask) == 0) count_new_entry();
+}
+
+// A piece is a row of buckets: | index:60 entries:4 |, then the entries' words as they are in memory. The index tells
+// the bucket's home, whatever the level was; home, key.low and tag tell the bucket in a memo of any level.
+template <class Entries>
+void Memo::save_entries(const std::function<void(std::span<const std::uint64_t>)>& write, std::uint64_t least_class) {
+    constexpr std::size_t piece_words = std::size_t{1} << 16;
+    const std::size_t count = bucket_count(level_.load(relaxed));
+    std::vector<std::uint64_t> piece;
+    piece.reserve(piece_words + 16);
+    for (std::size_t b = 0; b < count; b++) {
+        const std::size_t head = piece.size();
+        piece.push_back(b << 4);
+        for (int i = 0; i < Entries::slots; i++) {
+            const auto* words = buckets()[b].words + i * Entries::stride;
+            std::uint64_t key = 0;
+            if (Entries::load(words, key).size_class < least_class) continue;
+            for (int w = 0; w < Entries::stride; w++) piece.push_back(words[w].load(relaxed));
+            piece[head]++;
+        }
+        if ((piece[head] & 15) == 0) piece.pop_back();
+        if (piece.size() >= piece_words || (b + 1 == count && !piece.empty())) {
+            write(piece);
+            piece.clear();
+        }
+    }
+}
+
+template <class Entries>
+std::size_t Memo::restore_entries(std::span<const std::uint64_t> piece) {
+    std::size_t restored = 0;
+    while (!piece.empty()) {
+        const std::size_t bucket = piece.front() >> 4;
+        const std::size_t entries = piece.front() & 15;
+        piece = piece.subspan(1);
+        if (bucket >= bucket_count(last_level_) || entries > Entries::slots || entries * Entries::stride > piece.size())
+            throw Error("remembered results are not as they were written");
+        for (unsigned level = level_.load(relaxed); bucket >= bucket_count(level); level++) double_from(level);
+        for (std::size_t i = 0; i < entries; i++, piece = piece.subspan(Entries::stride)) {
+            std::atomic<std::uint64_t> words[Entries::stride];
+            for (int w = 0; w < Entries::stride; w++) words[w].store(piece[static_cast<std::size_t>(w)], relaxed);
+            std::uint64_t key = 0;
+            const Entry entry = Entries::load(words, key);
+            if (entry.size_class == 0) continue; // caught between two words of a write
+            auto* home = bucket_of(bucket % first_buckets_, key, entry.tag).words;
+            if (learn_into<Entries>(home, key, entry, true) && (key & sample_mask) == 0) count_new_entry();
+            restored++;
+        }
+    }
+    return restored;
+}
+
+void Memo::save(const std::function<void(std::span<const std::uint64_t>)>& write, std::size_t least_set) {
+    const std::uint64_t least_class = size_class_of(least_set);
+    while (is_growing_.test_and_set(std::memory_order_acquire)) std::this_thread::yield();
+    try {
+        narrow_ ? save_entries<NarrowEntries>(write, least_class) : save_entries<WideEntries>(write, least_class);
+    } catch (...) {
+        is_growing_.clear(std::memory_order_release);
+        throw;
+    }
+    is_growing_.clear(std::memory_order_release);
+}
+
+std::size_t Memo::restore(std::span<const std::uint64_t> piece) {
+    return narrow_ ? restore_entries<NarrowEntries>(piece) : restore_entries<WideEntries>(piece);
+}
+
+Memo::Shape Memo::shape() const {
+    return {static_cast<std::uint64_t>(narrow_ ? NarrowEntries::stride : WideEntries::stride), first_buckets_,
+            last_level_};
+}
+
+// Doubles when a third of the slots is taken: from there on buckets begin to overflow.
+void Memo::count_new_entry() {
+    const std::size_t entries = (sampled_entries_.fetch_add(1, relaxed) + 1) * (sample_mask + 1);
+    const unsigned level = level_.load(relaxed);
+    const std::size_t slots = bucket_count(level) * (narrow_ ? NarrowEntries::slots : WideEntries::slots);
+    if (level < last_level_ && entries >= slots / 3) double_from(level);
+}
+
+// Unless it has doubled since it had that level, or another thread is at it.
+void Memo::double_from(unsigned level) {
+    if (is_growing_.test_and_set(std::memory_order_acquire)) return;
+    if (level_.load(relaxed) == level) grow(level);
+    is_growing_.clear(std::memory_order_release);
+}
+
+void Memo::grow(unsigned level) {
+    const std::size_t count = bucket_count(level);
+    const auto moves = [&](std::uint64_t low, std::uint64_t tag) { return (branch_word(low, tag) >> level & 1) != 0; };
+    for (std::size_t b = 0; b < count; b++)
+        narrow_ ? split_bucket<NarrowEntries>(buckets()[b].words, buckets()[b + count].words, moves)
+                : split_bucket<WideEntries>(buckets()[b].words, buckets()[b + count].words, moves);
+    level_.store(level + 1, std::memory_order_release);
+}
+
+} // namespace deduce

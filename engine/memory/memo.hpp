@@ -1,0 +1,119 @@
+// What is proven of decision sets, shared by all threads of a process and bounded in bytes.
+//
+// A bucket is one cache line. An entry holds a check word, and the interval [lower, upper] of the key:
+//
+//     narrow, 4 entries a bucket    | key.low ^ bounds | size:4 tag:6 lower:27 upper:27 |
+//     wide,   2 entries a bucket    | key.low ^ mix of the others | lower | upper | tag, size |
+//
+// narrow where every finite total of the game is below 2^27 - 1, which halves the memory. The check word makes the
+// memo lock-free (Hyatt's trick): a reader that meets half of one write and half of another finds a key that is not
+// its own, and misses. key.high picks the bucket, so an entry is told apart by 64 + log2(buckets) bits.
+//
+// Growth: the memo begins with a small part of its bytes and doubles when that part fills up, so that small searches
+// stay in the cache and large ones find their memory cleared when they need it. Bucket b splits into b and b + the
+// number of buckets so far, by the next bit of the key's branch word: some low bits of key.low (in memos that may
+// double more often than a tag has bits), then low bits of key.high, which an entry keeps as its tag. One thread moves
+// the entries while the others go on in the old part; what they store behind its back may be lost, and nothing else.
+//
+// Replacement: a full bucket loses its cheapest entry, the one with the smallest decision set (section 6.7 of the
+// thesis argues from node sizes), and of equally cheap ones the oldest.
+#pragma once
+
+#include "engine/memory/key.hpp"
+#include "engine/memory/large_array.hpp"
+#include "engine/model/cost.hpp"
+
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <span>
+
+namespace deduce {
+
+class Memo {
+  public:
+    // Uses at most `bytes` bytes (at least one bucket); `greatest_total` decides narrow or wide.
+    Memo(std::size_t bytes, Cost greatest_total);
+
+    // Narrows `interval` by what is known of the key; false if nothing is.
+    bool recall(const Key& key, Interval& interval) const;
+
+    // Starts to fetch the key's bucket from memory, for a recall that comes soon. Of several keys all should be fetched
+    // one right after the other: in a memo of gigabytes each waits for the page tables (on the machines measured 0.2
+    // microseconds), and such waits overlap only where no other work lies between them (a quarter of that).
+    void prefetch(const Key& key) const { __builtin_prefetch(&bucket_of(key)); }
+
+    // Adds what was proven: the bounds are intersected with those already there.
+    void learn(const Key& key, Interval interval, std::size_t set_size);
+
+    // The same of what one look would prove again: it drives nothing out.
+    void learn_if_room(const Key& key, Interval interval, std::size_t set_size);
+
+    // What is remembered, for a file, in pieces of less than a mebibyte, each of which `restore` understands in a memo
+    // of the same shape; together at most an eighth more than bytes(). Others may go on learning meanwhile. Sets of
+    // fewer than `least_set` classes, at least 1, are left out, where that is rounded down to a power of two up to
+    // 16,384.
+    void save(const std::function<void(std::span<const std::uint64_t>)>& write, std::size_t least_set = 1);
+    // Learns the entries of a piece, and returns how many these are. Doubles first where the memo was larger when it
+    // was saved, so that they drive each other out no more than they did there. Throws Error if it is none.
+    std::size_t restore(std::span<const std::uint64_t> piece);
+    struct Shape {
+        std::uint64_t words_an_entry;
+        std::uint64_t first_buckets;
+        std::uint64_t levels;
+        std::uint64_t greatest_bytes() const { return first_buckets * sizeof(Bucket) << levels; }
+        friend bool operator==(const Shape&, const Shape&) = default;
+    };
+    Shape shape() const;
+
+    // In use now, and at most.
+    std::size_t bytes() const { return bucket_count(level_.load(std::memory_order_relaxed)) * sizeof(Bucket); }
+    std::size_t greatest_bytes() const { return bucket_count(last_level_) * sizeof(Bucket); }
+
+  private:
+    struct alignas(64) Bucket {
+        std::atomic<std::uint64_t> words[8];
+    };
+
+    std::size_t bucket_count(unsigned level) const { return first_buckets_ << level; }
+
+    Bucket* buckets() const { return pages_.as<Bucket>(); }
+
+    Bucket& bucket_of(const Key& key) const {
+        __extension__ using Wide = unsigned __int128;
+        const auto home = static_cast<std::size_t>((static_cast<Wide>(key.high) * first_buckets_) >> 64);
+        return bucket_of(home, key.low, key.high);
+    }
+
+    // By the first of its bucket and its ancestors, and the low bits of key.high.
+    Bucket& bucket_of(std::size_t home, std::uint64_t low, std::uint64_t tag) const {
+        const unsigned level = level_.load(std::memory_order_acquire);
+        const std::uint64_t branch = branch_word(low, tag) & ((std::uint64_t{1} << level) - 1);
+        return buckets()[home + first_buckets_ * branch];
+    }
+
+    std::uint64_t branch_word(std::uint64_t low, std::uint64_t tag) const {
+        return (low & ((std::uint64_t{1} << untagged_levels_) - 1)) | tag << untagged_levels_;
+    }
+
+    void learn(const Key& key, Interval interval, std::size_t set_size, bool drives_out);
+    template <class Entries>
+    void save_entries(const std::function<void(std::span<const std::uint64_t>)>& write, std::uint64_t least_class);
+    template <class Entries>
+    std::size_t restore_entries(std::span<const std::uint64_t> piece);
+    void count_new_entry();
+    void double_from(unsigned level);
+    void grow(unsigned level);
+
+    bool narrow_;
+    unsigned last_level_;      // how often it may double,
+    unsigned untagged_levels_; // and how often of these by bits of key.low
+    std::size_t first_buckets_;
+    mutable LargeArray pages_; // of buckets; what is remembered is no part of the memo's value
+    std::atomic<unsigned> level_ = 0;
+    std::atomic<std::size_t> sampled_entries_ = 0;
+    std::atomic_flag is_growing_;
+};
+
+} // namespace deduce

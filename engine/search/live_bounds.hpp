@@ -1,0 +1,32 @@
+// Bounds that several threads tighten while others read them.
+#pragma once
+
+#include "engine/model/cost.hpp"
+
+#include <atomic>
+#include <cstddef>
+
+namespace deduce {
+
+inline void lower_to(std::atomic<Cost>& value, Cost candidate) {
+    Cost seen = value.load(std::memory_order_relaxed);
+    while (candidate < seen && !value.compare_exchange_weak(seen, candidate, std::memory_order_relaxed)) {
+    }
+}
+
+inline void raise_to(std::atomic<Cost>& value, Cost candidate) {
+    Cost seen = value.load(std::memory_order_relaxed);
+    while (candidate > seen && !value.compare_exchange_weak(seen, candidate, std::memory_order_relaxed)) {
+    }
+}
+
+// Where a solve's bounds can be watched from outside, and its limit be lowered. Null: nobody does.
+struct LiveBounds {
+    const std::atomic<Cost>* moving_limit = nullptr;
+    std::atomic<Cost>* lower = nullptr;
+    std::atomic<Cost>* upper = nullptr;
+    std::atomic<std::size_t>* questions = nullptr; // to be tried
+    std::atomic<std::size_t>* questions_done = nullptr;
+};
+
+} // namespace deduce

@@ -1,0 +1,193 @@
+// The loops over pairs; see pairwise_kernels.hpp for the idea.
+#include "engine/search/pairwise_kernels.hpp"
+
+#include "engine/search/cloned.hpp"
+
+#include <algorithm>
+#include <cstring>
+
+namespace deduce::pairwise_kernels {
+namespace {
+
+// Rows of one set are far apart in memory, and too many for the processor to see that all of them are read along.
+constexpr std::size_t fetched_ahead = 128;
+
+// Bytes, one a question; with vector instructions where the clone has them.
+using Bytes [[gnu::vector_size(lanes)]] = std::uint8_t;
+
+DEDUCE_INLINE Bytes load(const std::uint8_t* from) {
+    Bytes bytes;
+    std::memcpy(&bytes, from, sizeof bytes);
+    return bytes;
+}
+
+DEDUCE_INLINE void store(std::uint8_t* to, const Bytes& bytes) { std::memcpy(to, &bytes, lanes); }
+
+DEDUCE_INLINE Bytes greater(const Bytes& a, const Bytes& b) { return a > b ? a : b; }
+
+DEDUCE_INLINE void fetch_ahead(const Rows& rows, std::size_t member, std::size_t q) {
+    __builtin_prefetch(rows.answers[member] + q + fetched_ahead);
+    __builtin_prefetch(rows.costs[member] + q + fetched_ahead);
+}
+
+// A comparison is 255 where it holds, and 255 is -1.
+template <bool Sums>
+DEDUCE_INLINE void count_blocks(const Rows& rows, Range range, const Counts& counts, std::uint8_t* most_cheapest,
+                                std::uint8_t* most_parts) {
+    Bytes richest_cheapest{};
+    Bytes richest_parts{};
+    Bytes lane{};
+    for (std::size_t l = 0; l < lanes; l++) lane[l] = static_cast<std::uint8_t>(l);
+    for (std::size_t to = 0; to < range.count; to += lanes) {
+        const std::size_t q = range.first + to;
+        std::uint8_t* all_repeats = counts.repeats + to * rows.members;
+        Bytes cells[most_members];
+        Bytes edges{};
+        Bytes parts{};
+        Bytes cheapest{};
+        for (std::size_t i = 0; i < rows.members; i++) {
+            const Bytes cell = load(rows.answers[i] + q);
+            fetch_ahead(rows, i, q);
+            cells[i] = cell;
+            Bytes repeats{};
+            for (std::size_t j = 0; j < i; j++) repeats -= reinterpret_cast<Bytes>(cells[j] == cell);
+            store(all_repeats + i * lanes, repeats);
+            const Bytes is_new = reinterpret_cast<Bytes>(repeats == 0);
+            parts -= is_new;
+            const Bytes cost = load(rows.costs[i] + q);
+            cheapest -= is_new & reinterpret_cast<Bytes>(cost <= rows.cheapest[i]);
+            if constexpr (Sums) edges += cost;
+        }
+        store(counts.parts + to, parts);
+        if constexpr (Sums) store(counts.edges + to, edges);
+        const auto left = static_cast<std::uint8_t>(std::min<std::size_t>(range.count - to, lanes));
+        const Bytes splits = reinterpret_cast<Bytes>(parts >= 2) & reinterpret_cast<Bytes>(lane < left);
+        richest_parts = greater(richest_parts, parts & splits);
+        richest_cheapest = greater(richest_cheapest, cheapest & splits);
+    }
+    store(most_cheapest, richest_cheapest);
+    store(most_parts, richest_parts);
+}
+
+template <bool Sums>
+DEDUCE_INLINE void bound_blocks(const Rows& rows, Range range, std::span<const SetBounds::Breakpoint> breakpoints,
+                                const Counts& counts) {
+    for (std::size_t to = 0; to < range.count; to += lanes) {
+        const std::size_t q = range.first + to;
+        const std::uint8_t* all_repeats = counts.repeats + to * rows.members;
+        Bytes sizes{};
+        Bytes bounds{};
+        for (std::size_t i = 0; i < rows.members; i++) {
+            const Bytes repeats = load(all_repeats + i * lanes);
+            Bytes part{};
+            for (const SetBounds::Breakpoint& b : breakpoints)
+                part += reinterpret_cast<Bytes>(repeats >= b.repeats) & b.raise;
+            if constexpr (Sums) {
+                sizes += part;
+            } else {
+                sizes = greater(sizes, part);
+                bounds = greater(bounds, part + load(rows.costs[i] + q));
+            }
+        }
+        store(counts.sizes + to, sizes);
+        if constexpr (!Sums) store(counts.bounds + to, bounds);
+    }
+}
+
+// 16 bits hold the sum of two bytes.
+constexpr std::uint16_t none = 0xffff;
+
+// The least and greatest figures of one ply, a lane each.
+struct Least {
+    std::uint16_t bound[lanes];
+    std::uint16_t sizes[lanes];
+    std::uint16_t singles[lanes];
+
+    DEDUCE_INLINE Least() {
+        for (std::size_t l = 0; l < lanes; l++) {
+            bound[l] = none;
+            sizes[l] = 0;
+            singles[l] = none;
+        }
+    }
+    DEDUCE_INLINE void add(std::size_t l, std::size_t members, std::uint8_t parts, std::uint16_t own, std::uint8_t size,
+                           std::uint16_t edge) {
+        const bool splits = parts >= 2;
+        const bool separates = parts == members;
+        const std::uint16_t bound_or_none = splits ? own : none;
+        const std::uint16_t size_or_zero = splits ? size : std::uint8_t{0};
+        const std::uint16_t singles_or_none = separates ? edge : none;
+        bound[l] = std::min(bound[l], bound_or_none);
+        sizes[l] = std::max(sizes[l], size_or_zero);
+        singles[l] = std::min(singles[l], singles_or_none);
+    }
+    DEDUCE_INLINE void over_lanes(std::uint16_t* least) const {
+        least[0] = *std::min_element(bound, bound + lanes);
+        least[1] = *std::max_element(sizes, sizes + lanes);
+        least[2] = *std::min_element(singles, singles + lanes);
+    }
+};
+
+template <bool Sums>
+DEDUCE_INLINE void reduce_questions(std::size_t members, std::size_t count, const Counts& counts,
+                                    std::uint16_t* least) {
+    Least all;
+    const auto add = [&](std::size_t q, std::size_t l) {
+        const auto own = static_cast<std::uint16_t>(Sums ? counts.edges[q] + counts.sizes[q] : counts.bounds[q]);
+        all.add(l, members, counts.parts[q], own, counts.sizes[q], Sums ? counts.edges[q] : own);
+    };
+    std::size_t q = 0;
+    for (; q + lanes <= count; q += lanes)
+        for (std::size_t l = 0; l < lanes; l++) add(q + l, l);
+    for (std::size_t l = 0; q + l < count; l++) add(q + l, l);
+    all.over_lanes(least);
+}
+
+DEDUCE_CLONED void count_sums(const Rows& rows, Range range, const Counts& counts, std::uint8_t* cheapest,
+                              std::uint8_t* parts) {
+    count_blocks<true>(rows, range, counts, cheapest, parts);
+}
+DEDUCE_CLONED void count_worst(const Rows& rows, Range range, const Counts& counts, std::uint8_t* cheapest,
+                               std::uint8_t* parts) {
+    count_blocks<false>(rows, range, counts, cheapest, parts);
+}
+DEDUCE_CLONED void bound_sums(const Rows& rows, Range range, std::span<const SetBounds::Breakpoint> breakpoints,
+                              const Counts& counts) {
+    bound_blocks<true>(rows, range, breakpoints, counts);
+}
+DEDUCE_CLONED void bound_worst(const Rows& rows, Range range, std::span<const SetBounds::Breakpoint> breakpoints,
+                               const Counts& counts) {
+    bound_blocks<false>(rows, range, breakpoints, counts);
+}
+DEDUCE_CLONED void reduce_sums(std::size_t members, std::size_t count, const Counts& counts, std::uint16_t* least) {
+    reduce_questions<true>(members, count, counts, least);
+}
+DEDUCE_CLONED void reduce_worst(std::size_t members, std::size_t count, const Counts& counts, std::uint16_t* least) {
+    reduce_questions<false>(members, count, counts, least);
+}
+OnePly figures(const std::uint16_t* least) {
+    const auto finite = [](std::uint16_t v) { return v == none ? infinite_cost : Cost{v}; };
+    return {finite(least[0]), Cost{least[1]}, finite(least[2])};
+}
+
+} // namespace
+
+Richness count(const Rows& rows, bool sums, Range range, const Counts& counts) {
+    std::uint8_t cheapest[lanes];
+    std::uint8_t parts[lanes];
+    (sums ? count_sums : count_worst)(rows, range, counts, cheapest, parts);
+    return {*std::max_element(cheapest, cheapest + lanes), *std::max_element(parts, parts + lanes)};
+}
+
+void bound(const Rows& rows, bool sums, Range range, std::span<const SetBounds::Breakpoint> breakpoints,
+           const Counts& counts) {
+    (sums ? bound_sums : bound_worst)(rows, range, breakpoints, counts);
+}
+
+OnePly reduce(const Rows& rows, bool sums, Range range, const Counts& counts) {
+    std::uint16_t least[3];
+    (sums ? reduce_sums : reduce_worst)(rows.members, range.count, counts, least);
+    return figures(least);
+}
+
+} // namespace deduce::pairwise_kernels

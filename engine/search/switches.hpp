@@ -1,0 +1,64 @@
+// The optimizations that can be turned off, in one table that fills --without, its help, and the ablation tests.
+// Every combination gives the same optimum.
+#pragma once
+
+#include <array>
+#include <string>
+#include <string_view>
+
+namespace deduce {
+
+struct Switches {
+    bool memo = true;
+    bool size_bound = true;
+    bool one_ply = true;
+    bool superadditivity = true;
+    bool symmetry = true;
+    bool pairwise_survey = true;
+    bool ordering = true;
+    bool merge_questions = true;
+    bool cutout = true;
+    bool excerpt = true;
+    bool set_bound = true;
+    bool greedy_start = true;
+    bool shares = true;
+    bool deferral = true;
+    bool falling_limits = true;
+    bool helping = true;
+};
+
+struct SwitchFact {
+    std::string_view name;
+    bool Switches::*flag;
+    std::string_view meaning;
+};
+
+inline constexpr std::array<SwitchFact, 16> switch_table = {{
+    {"memo", &Switches::memo, "remember what was proven of each decision set"},
+    {"size-bound", &Switches::size_bound, "bound a set from below by its size alone"},
+    {"set-bound", &Switches::set_bound, "bound the subsets of a set by how many answers its questions still give"},
+    {"cutout", &Switches::cutout, "give small sets a table of their own, where decision sets are words of 64 bits"},
+    {"excerpt", &Switches::excerpt, "copy what the table holds of a set far smaller than it, so that it lies together"},
+    {"one-ply", &Switches::one_ply,
+     "tighten the parts of a question by one ply of real partitions before searching them"},
+    {"superadditivity", &Switches::superadditivity,
+     "what an answer tells is worth no more than what it costs; free questions first"},
+    {"symmetry", &Switches::symmetry, "canonical keys of sets, and one question an orbit"},
+    {"pairwise-survey", &Switches::pairwise_survey, "survey small sets 32 questions at a time"},
+    {"ordering", &Switches::ordering, "try questions by rising lower bound, small parts first"},
+    {"merge-questions", &Switches::merge_questions, "one of several questions that cut all situations alike"},
+    {"greedy-start", &Switches::greedy_start,
+     "play one greedy strategy first, so that the search starts with an upper bound"},
+    {"shares", &Switches::shares, "ask each large part of a question for a share of what refutes it first"},
+    {"deferral", &Switches::deferral, "leave sets that another thread is searching for later"},
+    {"falling-limits", &Switches::falling_limits, "a thread learns at once what others found that lowers its limit"},
+    {"helping", &Switches::helping, "a thread that waits for others helps them meanwhile"},
+}};
+
+// Turns off the switches named in a comma-separated list. Throws BadInput that lists the names if one is unknown.
+Switches without(std::string_view list);
+
+// The names that are off, comma-separated.
+std::string names_off(const Switches& switches);
+
+} // namespace deduce

@@ -1,0 +1,35 @@
+// From what size on a technique of the search is used. Sizes are numbers of classes, if nothing else is said.
+//
+// The defaults are those that take the least time. All values give the same optimum, so tests choose small ones to send
+// small random games down every path.
+#pragma once
+
+#include <cstddef>
+
+namespace deduce {
+
+struct SearchTuning {
+    // Games of more questions than a cutout lends get cutouts if they have at least so many questions.
+    std::size_t least_distinct_questions = std::size_t{1} << 15;
+    // Smaller sets stay in the table that they are in: see excerpt.hpp.
+    std::size_t least_excerpt = 1000;
+    // Classes that a table has for each of the set's, if the set gets an excerpt of it.
+    std::size_t excerpt_ratio = 8;
+    // Parts of fewer classes are solved at once within all that the other parts of their question leave: see
+    // shares.hpp.
+    std::size_t least_share = 8;
+    // Pairs are remembered too in games of so many questions for each class: coins on scales.
+    std::size_t questions_for_pairs = 256;
+    // Smaller sets are cheaper to search than to look at for symmetry.
+    std::size_t least_scoped_set = 12;
+    // Questions of a set that a thread alone tries before it drops what is refuted by then, and orders the rest.
+    std::size_t promising_questions = 32;
+
+    // Several threads (trial.hpp, open_sets.hpp).
+    std::size_t least_parallel_set = 48;  // smaller sets are done before another thread has woken up
+    std::size_t tried_alone = 2;          // questions of a set that one thread tries before others join in,
+    std::size_t least_joint_set = 200;    // of sets that are smaller than this
+    std::size_t least_contended_set = 65; // that no other thread begins if it has anything else to do
+};
+
+} // namespace deduce

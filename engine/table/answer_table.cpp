@@ -1,0 +1,291 @@
+// Builds the answer table in steps: estimate its size, ask everything, merge equal questions and equal rows, check
+// totals.
+#include "engine/table/answer_table.hpp"
+
+#include "engine/memory/hash.hpp"
+#include "engine/model/errors.hpp"
+#include "engine/table/asked_answers.hpp"
+#include "engine/table/distinct_questions.hpp"
+#include "engine/table/transpose.hpp"
+
+#include <algorithm>
+#include <cstring>
+#include <unordered_map>
+
+#include <fmt/format.h>
+#include <tbb/parallel_for.h>
+
+namespace deduce {
+namespace {
+
+std::string readable(double bytes) {
+    constexpr double mebibyte = 1024.0 * 1024.0;
+    return bytes < 1024 * mebibyte ? fmt::format("{:.1f} MiB", bytes / mebibyte)
+                                   : fmt::format("{:.1f} GiB", bytes / mebibyte / 1024);
+}
+
+// Three bytes or words a cell: columns, rows and what is kept of one of them while the table is built; rows, columns
+// and the pairwise survey's costs while it is searched. By situation: keys of its images, permutations, members,
+// weights.
+void check_memory(const Game& game, std::size_t memory_limit) {
+    const double situations = game.situation_count();
+    const double questions = game.question_count();
+    const double cell = game.answer_count() <= 256 ? 1 : 2;
+    const double needed = situations * questions * cell * 3 + situations * 256 + questions * 64;
+    if (needed > static_cast<double>(memory_limit))
+        throw BadInput(fmt::format("the table of {} ({} situations x {} questions) needs {} of memory, and {} "
+                                   "may be used: choose a smaller game or a machine with more memory",
+                                   game.name(), game.situation_count(), game.question_count(), readable(needed),
+                                   readable(static_cast<double>(memory_limit))));
+}
+
+// The rows of `kept`, in this order, with padding behind them.
+template <class Cell>
+LargeArray gather_rows(const LargeArray& rows, std::size_t questions, std::span<const std::uint32_t> kept) {
+    LargeArray result(kept.size() * questions * sizeof(Cell) + AnswerTable::row_padding);
+    for (std::size_t i = 0; i < kept.size(); i++)
+        std::copy_n(rows.as<Cell>() + kept[i] * questions, questions, result.as<Cell>() + i * questions);
+    return result;
+}
+
+} // namespace
+
+AnswerTable::AnswerTable(const Game& game, std::size_t memory_limit, const std::atomic<bool>* stop,
+                         bool merge_questions)
+    : game_(&game), situation_count_(game.situation_count()), question_count_(game.question_count()) {
+    if (situation_count_ == 0)
+        throw BadInput(fmt::format("{} has no situations: there is nothing to find out", game.name()));
+    check_memory(game, memory_limit);
+    byte_cells_ = game.answer_count() <= 256;
+    if (byte_cells_)
+        build<std::uint8_t>(stop, merge_questions);
+    else
+        build<std::uint16_t>(stop, merge_questions);
+    check_totals();
+    compute_digest();
+}
+
+template <class Cell>
+void AnswerTable::build(const std::atomic<bool>* stop, bool merge_questions) {
+    AskedAnswers asked = ask_everything<Cell>(*game_, stop);
+    columns_ = std::move(asked.cells);
+    answer_offset_ = std::move(asked.answer_offset);
+    game_answers_ = std::move(asked.game_answers);
+    answer_classes_ = std::move(asked.situations);
+    for (QuestionIndex q = 0; q < question_count_; q++)
+        largest_answer_count_ = std::max(largest_answer_count_, answer_count(q));
+    read_costs();
+    if (merge_questions) this->merge_questions<Cell>();
+    merge_classes<Cell>();
+}
+
+void AnswerTable::read_costs() {
+    costs_.resize(game_answers_.size());
+    for (QuestionIndex q = 0; q < question_count_; q++)
+        for (DenseAnswer a = 0; a < answer_count(q); a++) {
+            const Cost c = game_->cost(q, game_answer(q, a));
+            if (c < 0)
+                throw BrokenPromise(
+                    fmt::format("{} gives question {} the cost {}; costs are 0 or more", game_->name(), q, c));
+            costs_[answer_offset_[q] + a] = std::min(c, infinite_cost);
+            dearest_answer_ = std::max(dearest_answer_, costs_[answer_offset_[q] + a]);
+        }
+}
+
+// Keeps the distinct questions' cells, answers and costs, and forgets the others'.
+template <class Cell>
+void AnswerTable::merge_questions() {
+    DistinctQuestions distinct = distinct_questions<Cell>(columns_.as<Cell>(), situation_count_, answer_offset_, costs_,
+                                                          game_->first_question());
+    if (distinct.kept.size() == question_count_) return;
+    Cell* to = columns_.as<Cell>(); // never beyond where the kept ones are read
+    std::vector<std::size_t> offsets = {0};
+    std::size_t next = 0;
+    for (const QuestionIndex q : distinct.kept) {
+        std::memmove(to, column_of_situations<Cell>(q), situation_count_ * sizeof(Cell));
+        to += situation_count_;
+        for (std::size_t i = answer_offset_[q]; i < answer_offset_[q + 1]; i++, next++) {
+            costs_[next] = costs_[i];
+            game_answers_[next] = game_answers_[i];
+            answer_classes_[next] = answer_classes_[i];
+        }
+        offsets.push_back(next);
+    }
+    columns_.shrink(distinct.kept.size() * situation_count_ * sizeof(Cell));
+    costs_.resize(next);
+    game_answers_.resize(next);
+    answer_classes_.resize(next);
+    answer_offset_ = std::move(offsets);
+    question_count_ = static_cast<std::uint32_t>(distinct.kept.size());
+    game_questions_ = std::move(distinct.kept);
+    question_for_ = std::move(distinct.stands_for);
+}
+
+std::optional<QuestionIndex> AnswerTable::first_question() const {
+    const auto first = game_->first_question();
+    return first ? std::optional(question_for(*first)) : std::nullopt;
+}
+
+template <class Cell>
+void AnswerTable::merge_classes() {
+    const std::size_t row_bytes = question_count_ * sizeof(Cell);
+    rows_ = LargeArray(situation_count_ * row_bytes + row_padding);
+    transpose(columns_.as<Cell>(), question_count_, situation_count_, rows_.as<Cell>());
+    const auto bytes_of = [&](SituationIndex s) { return rows_.as() + s * row_bytes; };
+
+    // 1. Equal rows share a class; classes are numbered by their first member.
+    std::vector<std::uint64_t> hashes(situation_count_);
+    tbb::parallel_for(SituationIndex{0}, situation_count_,
+                      [&](SituationIndex s) { hashes[s] = hash128(bytes_of(s), row_bytes).low; });
+    std::unordered_multimap<std::uint64_t, ClassIndex> seen;
+    seen.reserve(situation_count_);
+    std::vector<SituationIndex> first;
+    class_of_.resize(situation_count_);
+    for (SituationIndex s = 0; s < situation_count_; s++) {
+        auto [it, end] = seen.equal_range(hashes[s]);
+        while (it != end && !std::equal(bytes_of(s), bytes_of(s) + row_bytes, bytes_of(first[it->second]))) ++it;
+        if (it == end) {
+            seen.emplace(hashes[s], static_cast<ClassIndex>(first.size()));
+            class_of_[s] = static_cast<ClassIndex>(first.size());
+            first.push_back(s);
+        } else {
+            class_of_[s] = it->second;
+        }
+    }
+    class_count_ = static_cast<std::uint32_t>(first.size());
+    if (class_count_ < situation_count_) keep_situations<Cell>(first);
+    std::fill_n(rows_.as() + class_count_ * row_bytes, row_padding, std::uint8_t{0});
+
+    // 2. Members by class, weights, keys.
+    member_offset_.assign(class_count_ + std::size_t{1}, 0);
+    for (const ClassIndex c : class_of_) member_offset_[c + 1]++;
+    for (ClassIndex c = 0; c < class_count_; c++) member_offset_[c + 1] += member_offset_[c];
+    members_.resize(situation_count_);
+    std::vector<std::size_t> next(member_offset_.begin(), member_offset_.end() - 1);
+    weights_.assign(class_count_, 0);
+    for (SituationIndex s = 0; s < situation_count_; s++) {
+        const Weight w = game_->weight(s);
+        if (w < 1)
+            throw BrokenPromise(
+                fmt::format("{} gives situation {} the weight {}; weights are 1 or more", game_->name(), s, w));
+        members_[next[class_of_[s]]++] = s;
+        weights_[class_of_[s]] = saturating_add(weights_[class_of_[s]], std::min(w, infinite_cost));
+        total_weight_ = saturating_add(total_weight_, std::min(w, infinite_cost));
+    }
+    least_weight_ = *std::min_element(weights_.begin(), weights_.end());
+    keys_.resize(class_count_);
+    for (ClassIndex c = 0; c < class_count_; c++) keys_[c] = hash128(&c, sizeof c);
+}
+
+// Their rows and columns only, and what these count.
+template <class Cell>
+void AnswerTable::keep_situations(std::span<const SituationIndex> kept) {
+    rows_ = gather_rows<Cell>(rows_, question_count_, kept);
+    LargeArray columns(kept.size() * question_count_ * sizeof(Cell));
+    std::fill(answer_classes_.begin(), answer_classes_.end(), 0U);
+    tbb::parallel_for(QuestionIndex{0}, question_count_, [&](QuestionIndex q) {
+        const Cell* from = column_of_situations<Cell>(q);
+        Cell* to = columns.as<Cell>() + q * kept.size();
+        for (std::size_t i = 0; i < kept.size(); i++) {
+            to[i] = from[kept[i]];
+            answer_classes_[answer_offset_[q] + to[i]]++;
+        }
+    });
+    columns_ = std::move(columns);
+}
+
+AnswerTable AnswerTable::excerpt(std::span<const ClassIndex> set) const {
+    AnswerTable result;
+    result.game_ = game_;
+    result.question_count_ = question_count_;
+    result.class_count_ = static_cast<std::uint32_t>(set.size());
+    result.largest_answer_count_ = largest_answer_count_;
+    result.byte_cells_ = byte_cells_;
+    result.game_questions_ = game_questions_;
+    result.question_for_ = question_for_;
+    result.answer_offset_ = answer_offset_;
+    result.costs_ = costs_;
+    result.dearest_answer_ = dearest_answer_;
+    result.game_answers_ = game_answers_;
+    result.answer_classes_ = answer_classes_;
+    result.least_weight_ = least_weight_;
+    result.greatest_total_ = greatest_total_;
+    if (byte_cells_)
+        result.copy_cells<std::uint8_t>(*this, set);
+    else
+        result.copy_cells<std::uint16_t>(*this, set);
+    result.member_offset_.push_back(0);
+    for (const ClassIndex c : set) {
+        result.weights_.push_back(weights_[c]);
+        result.total_weight_ += weights_[c];
+        result.keys_.push_back(keys_[c]);
+        result.members_.insert(result.members_.end(), members(c).begin(), members(c).end());
+        result.member_offset_.push_back(result.members_.size());
+    }
+    result.situation_count_ = static_cast<std::uint32_t>(result.members_.size());
+    return result;
+}
+
+// On the calling thread alone: while it waits for others, as in transpose(), it would begin to search another set.
+template <class Cell>
+void AnswerTable::copy_cells(const AnswerTable& whole, std::span<const ClassIndex> set) {
+    rows_ = gather_rows<Cell>(whole.rows_, question_count_, set);
+    columns_ = LargeArray(set.size() * question_count_ * sizeof(Cell));
+    for (QuestionIndex q = 0; q < question_count_; q++)
+        for (std::size_t i = 0; i < set.size(); i++)
+            columns_.as<Cell>()[q * set.size() + i] = rows_.as<Cell>()[i * question_count_ + q];
+}
+
+// A path asks at most class_count - 1 questions that split, each once, and ends in one estimate.
+void AnswerTable::check_totals() {
+    std::vector<Cost> dearest(question_count_, 0);
+    for (QuestionIndex q = 0; q < question_count_; q++)
+        for (DenseAnswer a = 0; a < answer_count(q); a++)
+            if (!is_infinite(cost(q, a))) dearest[q] = std::max(dearest[q], cost(q, a));
+    const std::size_t depth = std::min<std::size_t>(question_count_, class_count_ - std::size_t{1});
+    std::partial_sort(dearest.begin(), dearest.begin() + static_cast<std::ptrdiff_t>(depth), dearest.end(),
+                      std::greater<>());
+    Cost path = game_->estimator().greatest_penalty();
+    for (std::size_t i = 0; i < depth; i++) path = saturating_add(path, dearest[i]);
+    greatest_total_ = saturating_multiply(total_weight_, path);
+    if (is_infinite(total_weight_) || greatest_total_ >= infinite_cost / 2)
+        throw BadInput(
+            fmt::format("totals of {} could overflow: weights sum to {}, and the dearest questions and penalty "
+                        "on one path to {}; scale weights or costs down",
+                        game_->name(), total_weight_, path));
+}
+
+void AnswerTable::compute_digest() {
+    Hasher hasher;
+    const std::uint64_t sizes[] = {situation_count_, question_count_, class_count_, byte_cells_ ? 1U : 2U};
+    hasher.add(sizes, sizeof sizes);
+    hasher.add(rows_.as(), rows_.size() - row_padding);
+    hasher.add(answer_offset_);
+    hasher.add(costs_);
+    hasher.add(weights_);
+    hasher.add(class_of_);
+    for (SituationIndex s = 0; s < situation_count_; s++) {
+        const Weight w = game_->weight(s);
+        hasher.add(&w, sizeof w);
+    }
+    const std::string estimator = game_->estimator().description();
+    hasher.add(estimator.data(), estimator.size());
+    if (const auto first = first_question()) hasher.add(&*first, sizeof *first);
+    digest_ = hasher.result();
+}
+
+std::optional<std::pair<SituationIndex, SituationIndex>> inseparable_pair(const AnswerTable& table) {
+    const Estimator& estimator = table.game().estimator();
+    for (ClassIndex c = 0; c < table.class_count(); c++) {
+        const auto members = table.members(c);
+        if (members.size() < 2 || !is_infinite(estimator.best_worst(members))) continue;
+        for (std::size_t i = 0; i < members.size(); i++)
+            for (std::size_t j = i + 1; j < members.size(); j++) {
+                const SituationIndex pair[] = {members[i], members[j]};
+                if (is_infinite(estimator.best_worst(pair))) return std::pair(pair[0], pair[1]);
+            }
+    }
+    return std::nullopt;
+}
+
+} // namespace deduce

@@ -1,0 +1,36 @@
+// All of a game's questions, asked in all situations.
+//
+// The answers of a question are numbered in order of first appearance, which is the encoding of Algorithm 6.41.
+#pragma once
+
+#include "engine/memory/large_array.hpp"
+#include "engine/model/game.hpp"
+
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+namespace deduce {
+
+struct AskedAnswers {
+    LargeArray cells;                       // question x situation: numbers of answers
+    std::vector<std::size_t> answer_offset; // where a question's answers start in the two below; one entry more
+    std::vector<AnswerIndex> game_answers;  // the game's own number of an answer
+    std::vector<std::uint32_t> situations;  // how many give it
+};
+
+// Questions and situations are asked in blocks. The sizes decide how fast that is, never what is found.
+struct AskingSizes {
+    std::size_t block_answers = std::size_t{1} << 15; // so that a block's answers stay in the cache
+    std::uint32_t block_questions = 64;
+    std::size_t longest_array = std::size_t{1} << 20; // of an entry for each number of an answer; else a hash map
+    std::size_t answers_before_a_stop = std::size_t{1} << 20; // small games get their table
+};
+
+// In parallel in the calling thread's TBB arena. Throws Stopped soon after `stop`, if given, becomes true, BadInput
+// where a question's answers are too many for a Cell, and BrokenPromise where one is out of range.
+template <class Cell>
+AskedAnswers ask_everything(const Game& game, const std::atomic<bool>* stop, const AskingSizes& sizes = {});
+
+} // namespace deduce

@@ -1,0 +1,31 @@
+// Of a game's questions, those that are worth having in the table.
+//
+// A question that gives every situation the same answer never tells anything, and of several that cut all situations
+// into the same parts for the same costs one is enough.
+#pragma once
+
+#include "engine/model/cost.hpp"
+#include "engine/model/game.hpp"
+
+#include <cstddef>
+#include <optional>
+#include <span>
+#include <vector>
+
+namespace deduce {
+
+inline constexpr QuestionIndex no_question = ~QuestionIndex{0};
+
+struct DistinctQuestions {
+    std::vector<QuestionIndex> kept;       // rising
+    std::vector<QuestionIndex> stands_for; // for each question, the position in `kept` of its like, or no_question
+};
+
+// `cells` is question x situation, answers numbered by first appearance; `answer_offset` has one entry more than there
+// are questions, and the costs of question q's answers begin at costs[answer_offset[q]]. `first`, if given, is kept.
+template <class Cell>
+DistinctQuestions distinct_questions(const Cell* cells, std::size_t situations,
+                                     const std::vector<std::size_t>& answer_offset, std::span<const Cost> costs,
+                                     std::optional<QuestionIndex> first);
+
+} // namespace deduce

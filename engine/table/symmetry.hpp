@@ -1,0 +1,75 @@
+// Symmetries of the game, as the search uses them: canonical keys of sets, and one question an orbit.
+//
+// Two uses, each sound with any subgroup of the true group:
+// 1. Where the whole group is small (BlackBox: the 8 symmetries of the square), the canonical key of a decision set is
+//    the least key over its images, so equal subproblems meet in the memo.
+// 2. A symmetry that maps the decision set to itself maps questions to questions of equal value: one of each orbit
+//    suffices. SymmetryScope follows a path down: it holds generators of symmetries that fix every question asked so
+//    far and its answer, and hence the set. Groups of millions (Bulls and Cows: 4! 10!) are never listed: stabilizers
+//    come from random Schreier generators (random elements of the group, moved back along the orbit's transversal),
+//    seeded and thus repeatable. A generator missed by chance costs pruning, never soundness.
+#pragma once
+
+#include "engine/table/answer_table.hpp"
+
+#include <atomic>
+#include <memory>
+#include <mutex>
+#include <span>
+#include <vector>
+
+namespace deduce {
+
+// One symmetry on the classes and questions of a table.
+struct TableSymmetry {
+    std::vector<ClassIndex> classes;
+    std::vector<QuestionIndex> questions;
+
+    bool is_identity() const;
+    // First *this, then `next`.
+    TableSymmetry then(const TableSymmetry& next) const;
+    TableSymmetry inverse() const;
+};
+
+// The game's generators, carried over to the table's classes and checked: see checked_symmetry.hpp. Throws
+// BrokenPromise for what is no symmetry of the game, and Stopped soon after `stop`, if given, becomes true.
+std::vector<TableSymmetry> table_symmetries(const AnswerTable& table, const std::atomic<bool>* stop = nullptr);
+
+// All elements, the identity first, if there are at most `most`; otherwise only the identity.
+std::vector<TableSymmetry> small_group(const AnswerTable& table, const std::vector<TableSymmetry>& generators,
+                                       std::size_t most);
+
+class SymmetryScope {
+  public:
+    // At the root every symmetry of the game maps the set to itself.
+    SymmetryScope(const AnswerTable& table, std::vector<TableSymmetry> generators);
+
+    bool is_trivial() const { return generators_.empty(); }
+
+    // True for exactly one question of each orbit: the least.
+    bool represents(QuestionIndex q) const { return is_trivial() || least_of_orbit_[q] == q; }
+
+    // The symmetries that also fix question q: what remains valid once q is asked, whatever the answer was, up to
+    // with_answer. Takes time in proportion to the number of questions.
+    std::vector<TableSymmetry> fixing(QuestionIndex q) const;
+
+    // Of symmetries that fix q, those that keep the part of q's answers in which `member` lies.
+    static SymmetryScope with_answer(const AnswerTable& table, const std::vector<TableSymmetry>& fixing_q,
+                                     QuestionIndex q, ClassIndex member);
+
+  private:
+    // Made when they are first needed, once for all questions.
+    struct Elements {
+        std::once_flag made;
+        std::vector<TableSymmetry> random;
+        std::vector<TableSymmetry> inverses; // of the generators
+    };
+    const Elements& elements() const;
+
+    const AnswerTable* table_;
+    std::vector<TableSymmetry> generators_;
+    std::vector<QuestionIndex> least_of_orbit_; // by question; empty if trivial
+    std::shared_ptr<Elements> elements_;        // none if trivial
+};
+
+} // namespace deduce

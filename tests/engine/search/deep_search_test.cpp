@@ -1,0 +1,67 @@
+// Games that are deeper than a thread's stack: what the search does about it (engine/run/deep_call.hpp).
+#include "engine/search/search.hpp"
+#include "engine/solve.hpp"
+#include "tests/support/chain_game.hpp"
+#include "tests/support/small_stack.hpp"
+
+#include <atomic>
+#include <string>
+
+#include <gtest/gtest.h>
+#include <tbb/global_control.h>
+
+namespace deduce::test {
+namespace {
+
+constexpr std::size_t small_stack = std::size_t{512} << 10;
+
+SearchParams plain(int threads, const std::string& off) {
+    SearchParams params;
+    params.memo_bytes = std::size_t{1} << 20;
+    params.threads = threads;
+    params.switches = without(off);
+    return params;
+}
+
+// By search alone: without a greedy start the first strategy is found node by node, down to the last question.
+void expect_search_goes_deep(std::uint32_t situations, int threads, Objective objective) {
+    const tbb::global_control enough(tbb::global_control::max_allowed_parallelism, static_cast<std::size_t>(threads));
+    const tbb::global_control small(tbb::global_control::thread_stack_size, small_stack);
+    run_on_stack_of(small_stack, [&] {
+        const ChainGame game(situations);
+        const AnswerTable table(game, std::size_t{1} << 28);
+        SearchParams params = plain(threads, "greedy-start,one-ply,cutout");
+        params.objective = objective;
+        const auto search = make_search(table, params);
+        const Cost optimum = objective == Objective::average ? game.optimum() : Cost{situations} - 1;
+        EXPECT_EQ(search->solve(whole_game(table), infinite_cost), (Interval{optimum, optimum}));
+    });
+}
+
+TEST(DeepSearch, ADeepGameOnASmallStackIsSolved) { expect_search_goes_deep(700, 1, Objective::average); }
+TEST(DeepSearch, ItsWorstCaseToo) { expect_search_goes_deep(700, 1, Objective::worst); }
+TEST(DeepSearch, SoItIsOnTwoThreads) { expect_search_goes_deep(700, 2, Objective::average); }
+
+// Stopped before it begins, so that each of the 4095 questions on the path is found by a glance at a few.
+TEST(DeepSearch, GreedyPlayGoesThroughATableOf4096Situations) {
+    const ChainGame game(4096);
+    const AnswerTable table(game, std::size_t{1} << 28);
+    const std::atomic<bool> stop = true;
+    run_on_stack_of(small_stack, [&] {
+        SearchParams params = plain(1, "");
+        params.stop = &stop;
+        EXPECT_EQ(make_search(table, params)->play_greedily(whole_game(table)), game.optimum());
+    });
+}
+
+TEST(DeepSearch, StrategiesArePlayedOutToTheEnd) {
+    run_on_stack_of(small_stack, [] {
+        const ChainGame game(700);
+        SolveParams params;
+        params.memo_bytes = std::size_t{1} << 20;
+        EXPECT_EQ(solve(game, params).total.upper, game.optimum());
+    });
+}
+
+} // namespace
+} // namespace deduce::test

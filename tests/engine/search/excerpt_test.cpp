@@ -1,0 +1,174 @@
+// Excerpts of a table hold what the table holds of a set, under the same keys, and a search that makes them whenever it
+// can expands the same nodes and proves the same optimum.
+#include "engine/search/excerpt.hpp"
+#include "engine/search/objective.hpp"
+#include "rulesets/registry.hpp"
+#include "tests/support/random_sets.hpp"
+
+#include <algorithm>
+#include <ostream>
+#include <span>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+namespace deduce::test {
+namespace {
+
+template <class Cell>
+void expect_cells(const AnswerTable& table, const AnswerTable& excerpt, std::span<const ClassIndex> set) {
+    for (ClassIndex i = 0; i < set.size(); i++)
+        for (QuestionIndex q = 0; q < table.question_count(); q++) {
+            ASSERT_EQ(excerpt.row<Cell>(i)[q], table.row<Cell>(set[i])[q]);
+            ASSERT_EQ(excerpt.column<Cell>(q)[i], table.column<Cell>(q)[set[i]]);
+        }
+}
+
+void expect_the_same_classes(const AnswerTable& table, std::span<const ClassIndex> set) {
+    const AnswerTable excerpt = table.excerpt(set);
+    ASSERT_EQ(excerpt.class_count(), set.size());
+    ASSERT_EQ(excerpt.question_count(), table.question_count());
+    ASSERT_EQ(excerpt.has_byte_cells(), table.has_byte_cells());
+    if (table.has_byte_cells())
+        expect_cells<std::uint8_t>(table, excerpt, set);
+    else
+        expect_cells<std::uint16_t>(table, excerpt, set);
+    Weight total = 0;
+    std::size_t situations = 0;
+    for (ClassIndex i = 0; i < set.size(); i++) {
+        total += table.class_weight(set[i]);
+        situations += table.members(set[i]).size();
+        EXPECT_EQ(excerpt.class_weight(i), table.class_weight(set[i]));
+        EXPECT_EQ(excerpt.class_key(i), table.class_key(set[i]));
+        EXPECT_TRUE(std::ranges::equal(excerpt.members(i), table.members(set[i])));
+    }
+    EXPECT_EQ(excerpt.total_weight(), total);
+    EXPECT_EQ(excerpt.situation_count(), situations);
+    EXPECT_EQ(excerpt.least_weight(), table.least_weight());
+    EXPECT_EQ(excerpt.greatest_total(), table.greatest_total());
+    EXPECT_TRUE(std::ranges::equal(excerpt.costs(), table.costs()));
+    for (QuestionIndex q = 0; q < table.question_count(); q++) {
+        EXPECT_EQ(excerpt.game_question(q), table.game_question(q));
+        for (DenseAnswer a = 0; a < table.answer_count(q); a++) {
+            EXPECT_EQ(excerpt.game_answer(q, a), table.game_answer(q, a));
+            EXPECT_EQ(excerpt.answer_classes(q, a), table.answer_classes(q, a));
+        }
+    }
+}
+
+TEST(Excerpt, HoldsWhatTheTableHoldsOfItsClasses) {
+    for (std::uint64_t seed = 0; seed < 12; seed++) {
+        const std::uint32_t answers = seed % 3 == 0 ? 300 : 4; // words and bytes
+        const MatrixGame game = game_of_size(seed, {350, 7, answers});
+        const AnswerTable table(game, std::size_t{1} << 24);
+        ASSERT_EQ(table.has_byte_cells(), answers < 256);
+        Dice dice(seed);
+        expect_the_same_classes(table, random_set(table, 1 + dice.below(table.class_count()), dice));
+        if (HasFatalFailure()) return;
+    }
+}
+
+// Of random subsets, and of excerpts of excerpts.
+void expect_the_same_keys(const Game& game, std::size_t images) {
+    const AnswerTable table(game, std::size_t{1} << 26);
+    const SearchData<AverageObjective> data(table, {});
+    EXPECT_EQ(data.keys->images(), images) << game.name();
+    Dice dice(1);
+    for (int i = 0; i < 50; i++) {
+        const auto outer = random_set(table, table.class_count() * 2 / 3, dice);
+        const Excerpt<AverageObjective> excerpt(data, outer);
+        const auto inner = random_set(excerpt.table, outer.size() / 2, dice);
+        const Excerpt<AverageObjective> second(excerpt.data, inner);
+        const auto least = random_set(second.table, 1 + dice.below(second.table.class_count()), dice);
+        std::vector<ClassIndex> in_excerpt;
+        std::vector<ClassIndex> in_table;
+        for (const ClassIndex c : least) in_excerpt.push_back(inner[c]);
+        for (const ClassIndex c : in_excerpt) in_table.push_back(outer[c]);
+        const Key key = data.keys->of(in_table);
+        EXPECT_EQ(excerpt.data.keys->of(in_excerpt), key) << game.name();
+        EXPECT_EQ(second.data.keys->of(least), key) << game.name();
+        std::vector<SituationIndex> room;
+        const Cost estimate = data.estimate(in_table, room);
+        EXPECT_EQ(excerpt.data.estimate(in_excerpt, room), estimate) << game.name();
+        EXPECT_EQ(second.data.estimate(least, room), estimate) << game.name();
+    }
+}
+
+TEST(Excerpt, GivesSetsTheSameKeysAndEstimates) {
+    expect_the_same_keys(*rulesets::make_game("blackbox:size=4,dots=3"), 8);      // some classes of several situations
+    expect_the_same_keys(*rulesets::make_game("mastermind:pegs=3,colours=4"), 1); // whose sets the game normalizes
+    expect_the_same_keys(game_of_size(1, {40, 5, 4}), 1);
+}
+
+struct Proven {
+    Interval total;
+    std::uint64_t nodes;
+    friend bool operator==(const Proven&, const Proven&) = default;
+};
+
+void PrintTo(const Proven& p, std::ostream* out) {
+    *out << p.total.lower << ".." << p.total.upper << " with " << p.nodes << " nodes";
+}
+
+Proven solved(const AnswerTable& table, const SearchParams& params) {
+    const auto search = make_search(table, params);
+    const Interval total = search->solve(whole_game(table), infinite_cost);
+    return {total, search->nodes()};
+}
+
+void expect_the_same_search(const Game& game, Objective objective) {
+    const AnswerTable table(game, std::size_t{1} << 26);
+    for (const char* off : {"", "cutout"}) {
+        SearchParams params;
+        params.objective = objective;
+        params.memo_bytes = std::size_t{1} << 22;
+        params.switches = without(off);
+        params.switches.excerpt = false;
+        const Proven expected = solved(table, params);
+        EXPECT_TRUE(expected.total.closed());
+        params.switches.excerpt = true;
+        for (const std::size_t least : {3U, 20U}) {
+            params.tuning.least_excerpt = least;
+            params.threads = 1;
+            EXPECT_EQ(solved(table, params), expected) << game.name() << " without " << off << ", from " << least;
+            params.threads = 3;
+            EXPECT_EQ(solved(table, params).total, expected.total)
+                << game.name() << " without " << off << ", from " << least << ", 3 threads";
+        }
+    }
+}
+
+TEST(Excerpt, ChangesNeitherOptimumNorNodes) {
+    for (const Objective objective : {Objective::average, Objective::worst}) {
+        for (std::uint64_t seed = 0; seed < 4; seed++) {
+            const auto situations = static_cast<std::uint32_t>(72 + 12 * seed);
+            expect_the_same_search(game_of_size(300 + seed, {situations, 10, 6, 2, 1 + static_cast<Cost>(seed % 3),
+                                                             seed % 4 == 1, seed % 2 == 0}),
+                                   objective);
+        }
+        expect_the_same_search(*rulesets::make_game("blackbox:size=4,dots=3"), objective);
+        expect_the_same_search(*rulesets::make_game("mastermind:pegs=3,colours=4"), objective);
+    }
+}
+
+TEST(Excerpt, PaysForFewQuestionsAndSetsFarSmallerThanTheTable) {
+    const auto pays = [](const Game& game, const SearchParams& params, std::size_t size) {
+        const AnswerTable table(game, std::size_t{1} << 26);
+        const SearchData<AverageObjective> data(table, params);
+        const std::vector<ClassIndex> set = whole_game(table).set;
+        return Excerpt<AverageObjective>::pays(data, std::span(set).first(size));
+    };
+    SearchParams params;
+    params.tuning.least_excerpt = 10;
+    const MatrixGame few = game_of_size(1, {100, 10, 6});
+    EXPECT_TRUE(pays(few, params, 10));
+    EXPECT_TRUE(pays(few, params, 12));
+    EXPECT_FALSE(pays(few, params, 9));
+    EXPECT_FALSE(pays(few, params, 13));
+    EXPECT_FALSE(pays(game_of_size(1, {100, 65, 6}), params, 10));
+    params.switches.excerpt = false;
+    EXPECT_FALSE(pays(few, params, 10));
+}
+
+} // namespace
+} // namespace deduce::test

@@ -1,0 +1,28 @@
+// The decision sets after one, two, three, ... questions, by enumeration: knows no table, no mask and no key.
+#pragma once
+
+#include "engine/table/answer_table.hpp"
+
+#include <cstddef>
+#include <map>
+#include <set>
+#include <vector>
+
+namespace deduce::test {
+
+using Situations = std::set<SituationIndex>;
+using Sets = std::set<Situations>;
+
+Situations all_situations(const Game& game);
+std::map<AnswerIndex, Situations> parts_of(const Game& game, const Situations& set, QuestionIndex q);
+
+// The sets that one more question leads to, where it splits.
+Sets next_level(const Game& game, const Sets& level);
+
+// Whether some question splits it.
+bool is_open(const Game& game, const Situations& set);
+
+Situations situations_in(const AnswerTable& table, const std::vector<ClassIndex>& set);
+std::vector<ClassIndex> classes_in(const AnswerTable& table, const Situations& set);
+
+} // namespace deduce::test

@@ -1,0 +1,26 @@
+// Thresholds of the search so low that small random games go down paths that are meant for sets of hundreds of classes.
+#pragma once
+
+#include "engine/search/tuning.hpp"
+#include "tests/support/dice.hpp"
+
+namespace deduce::test {
+
+inline SearchTuning small_tuning(std::uint64_t seed) {
+    Dice dice(seed);
+    SearchTuning tuning;
+    tuning.least_distinct_questions = dice.one_in(2) ? 0 : tuning.least_distinct_questions;
+    tuning.least_excerpt = dice.between(2, 5);
+    tuning.excerpt_ratio = 2; // less, and a set would get an excerpt of itself
+    tuning.least_share = dice.between(2, 5);
+    tuning.least_scoped_set = dice.between(2, 6);
+    tuning.promising_questions = dice.below(4);
+    tuning.least_parallel_set = dice.between(2, 4);
+    tuning.tried_alone = dice.below(3);
+    tuning.least_joint_set = dice.between(2, 6);
+    tuning.least_contended_set = dice.between(2, 5);
+    tuning.questions_for_pairs = dice.one_in(2) ? 0 : tuning.questions_for_pairs;
+    return tuning;
+}
+
+} // namespace deduce::test
