@@ -44,8 +44,8 @@ Tally tally_by_hand(const AnswerTable& table, QuestionIndex q, const ByHand& han
 }
 
 template <class Cell, class Objective>
-void expect_figures_by_hand(const AnswerTable& table, std::size_t size, Dice& dice) {
-    const SearchData<Objective> data(table, {});
+void expect_figures_by_hand(const SearchData<Objective>& data, std::size_t size, Dice& dice) {
+    const AnswerTable& table = data.table;
     const CountSurvey<Cell, Objective> survey(data);
     ASSERT_TRUE(survey.fits());
     const auto set = random_set(table, size, dice);
@@ -77,18 +77,22 @@ void expect_figures_by_hand(const AnswerTable& table, std::size_t size, Dice& di
     }
 }
 
+template <class Objective>
 void expect_figures_by_hand(const AnswerTable& table, Dice& dice) {
+    const SearchData<Objective> data(table, {});
     for (const std::size_t size : {3U, 12U, 65U, 100U, 300U}) {
         if (size > table.class_count()) return;
-        if (table.has_byte_cells()) {
-            expect_figures_by_hand<std::uint8_t, AverageObjective>(table, size, dice);
-            expect_figures_by_hand<std::uint8_t, WorstObjective>(table, size, dice);
-        } else {
-            expect_figures_by_hand<std::uint16_t, AverageObjective>(table, size, dice);
-            expect_figures_by_hand<std::uint16_t, WorstObjective>(table, size, dice);
-        }
+        if (table.has_byte_cells())
+            expect_figures_by_hand<std::uint8_t, Objective>(data, size, dice);
+        else
+            expect_figures_by_hand<std::uint16_t, Objective>(data, size, dice);
         if (testing::Test::HasFatalFailure()) return;
     }
+}
+
+void expect_figures_by_hand(const AnswerTable& table, Dice& dice) {
+    expect_figures_by_hand<AverageObjective>(table, dice);
+    if (!testing::Test::HasFatalFailure()) expect_figures_by_hand<WorstObjective>(table, dice);
 }
 
 TEST(CountSurvey, AgreesWithFiguresByHand) {
@@ -102,10 +106,11 @@ TEST(CountSurvey, AgreesWithFiguresByHand) {
     }
 }
 
-// Weights, costs that no byte holds, infinite ones, and answers that need two bytes.
+// Weights, costs that no byte holds, infinite ones, and answers that need two bytes: all combinations, which repeat
+// after twelve seeds.
 TEST(CountSurvey, AgreesWithFiguresByHandOnRandomGames) {
     Dice dice(2);
-    for (std::uint64_t seed = 0; seed < 40; seed++) {
+    for (std::uint64_t seed = 0; seed < 12; seed++) {
         SizedGameOptions options{320, 40, seed % 2 == 0 ? 7U : 300U};
         options.dearest = seed % 3 == 0 ? 1000 : 3;
         options.infinite_costs = seed % 4 == 3;
