@@ -36,10 +36,11 @@ void turn(std::array<std::uint64_t, side<Cell>>& rows) {
 } // namespace
 
 template <class Cell>
-void transpose(const Cell* from, std::size_t rows, std::size_t columns, Cell* to) {
+void transpose(const Cell* from, std::size_t rows, std::size_t columns, Cell* to, StopFlag stop) {
     constexpr std::size_t n = side<Cell>;
     constexpr std::size_t width = stripe_bytes / sizeof(Cell);
     tbb::parallel_for(std::size_t{0}, (rows + width - 1) / width, [&](std::size_t stripe) {
+        throw_if_set(stop);
         const std::size_t begin = stripe * width;
         const std::size_t end = std::min(begin + width, rows);
         const std::size_t whole_rows = begin + (end - begin) / n * n;
@@ -60,7 +61,7 @@ void transpose(const Cell* from, std::size_t rows, std::size_t columns, Cell* to
     });
 }
 
-template void transpose(const std::uint8_t*, std::size_t, std::size_t, std::uint8_t*);
-template void transpose(const std::uint16_t*, std::size_t, std::size_t, std::uint16_t*);
+template void transpose(const std::uint8_t*, std::size_t, std::size_t, std::uint8_t*, StopFlag);
+template void transpose(const std::uint16_t*, std::size_t, std::size_t, std::uint16_t*, StopFlag);
 
 } // namespace deduce
