@@ -28,8 +28,8 @@ TableRows::TableRows(const AnswerTable& table, bool sums, bool are_wanted, StopF
         for (std::size_t q = begin; q < end; q++)
             for (DenseAnswer a = 0; a < table.answer_count(static_cast<QuestionIndex>(q)); a++)
                 of_answer[q - begin][a] = static_cast<std::uint8_t>(table.cost(static_cast<QuestionIndex>(q), a));
-        throw_if_set(stop);
         for (ClassIndex c = 0; c < table.class_count(); c++) {
+            if (c % 256 == 0) throw_if_set(stop); // the first block has the system clear all pages
             const auto weight = static_cast<std::uint8_t>(sums ? weights[c] : 1);
             const std::uint8_t* from = answers(c);
             std::uint8_t* to = costs_.as() + c * questions;

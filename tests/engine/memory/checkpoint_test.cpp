@@ -271,9 +271,9 @@ TEST(Checkpoint, KeepsTheOldFileWhenTheNewOneCannotBeWritten) {
     Checkpoint checkpoint(at(file), subject, memo);
     checkpoint.write();
     const std::string good = bytes_of(file);
-    std::filesystem::create_directory(file.path() + ".part");
+    std::filesystem::create_directories(file.path() + ".part/in the way");
     EXPECT_THROW(checkpoint.write(), Error);
-    std::filesystem::remove(file.path() + ".part");
+    std::filesystem::remove_all(file.path() + ".part");
     EXPECT_EQ(bytes_of(file), good);
 }
 
