@@ -26,13 +26,6 @@ bool under_mpi_launcher() {
     return false;
 }
 
-int ranks_on_this_machine(const cluster::Transport& transport) {
-    const char* local = std::getenv("OMPI_COMM_WORLD_LOCAL_SIZE");
-    if (local == nullptr) local = std::getenv("SLURM_NTASKS_PER_NODE");
-    const int count = local == nullptr ? 1 : std::atoi(local);
-    return count >= 1 && count <= transport.size() ? count : 1;
-}
-
 // CLI11 would only say that a command is missing.
 void refuse_unknown_command(const CLI::App& program, int argc, char** argv) {
     if (argc < 2 || argv[1][0] == '-') return;
@@ -116,7 +109,7 @@ int main_on_ranks(int argc, char** argv) {
         return report_errors(argc, argv, session, ended_here);
     }
     cluster::MpiTransport transport(argc, argv);
-    Session session{transport, ranks_on_this_machine(transport)};
+    Session session{transport, transport.ranks_on_this_machine()};
     const int code = report_errors(argc, argv, session, ended_here);
     if (ended_here && transport.size() > 1) transport.abort(code);
     return code;

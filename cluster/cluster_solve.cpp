@@ -4,6 +4,9 @@
 #include "cluster/coordinator.hpp"
 #include "cluster/peers.hpp"
 #include "cluster/worker.hpp"
+#include "engine/model/proven.hpp"
+#include "engine/run/stop.hpp"
+#include "engine/run/stopwatch.hpp"
 #include "engine/solve_steps.hpp"
 
 #include <atomic>
@@ -32,6 +35,8 @@ class LocalWorker {
                   Worker(line, table, search, interrupt).run();
               } catch (const std::exception& e) {
                   line.send(failure_of(e));
+              } catch (...) {
+                  line.send(Failure{"unknown problem", false});
               }
           }) {}
     ~LocalWorker() {
@@ -48,7 +53,7 @@ class LocalWorker {
 };
 
 SolveResult coordinate(Peers& peers, const Game& game, const SolveParams& params) {
-    const auto start = std::chrono::steady_clock::now();
+    const Stopwatch watch;
     const AnswerTable table(game, params.table_bytes, params.stop, params.switches.merge_questions);
     std::atomic<bool> interrupt = false;
     const auto search = make_worker_search(table, params, interrupt);
@@ -58,10 +63,15 @@ SolveResult coordinate(Peers& peers, const Game& game, const SolveParams& params
         Coordinator coordinator(peers, table, *search, params);
         result.total = coordinator.run();
         result.nodes = coordinator.nodes();
+        result.key_bits = coordinator.key_bits();
+        result.listener_problem = coordinator.listener_problem();
     }
     result.ranks = static_cast<int>(peers.count());
-    result.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
-    if (is_infinite(result.total.lower)) result.reason = reason_for_infinity(table);
+    if (params.switches.greedy_start && is_infinite(result.total.upper) && is_set(params.stop))
+        result.total.intersect({0, upper_once_stopped(table, whole_game(table), params.objective)});
+    check_proven(result.total, "the game");
+    result.seconds = watch.seconds();
+    if (result.infinite()) result.reason = reason_for_infinity(table);
     return result;
 }
 
@@ -69,7 +79,7 @@ void work(const Line& line, const Game& game, const SolveParams& params) {
     const AnswerTable table(game, params.table_bytes, nullptr, params.switches.merge_questions);
     std::atomic<bool> interrupt = false;
     const auto search = make_worker_search(table, params, interrupt);
-    line.send(hello_of(table, params));
+    line.send(hello_of(table, params, search->key_bits()));
     Worker(line, table, *search, interrupt).run();
 }
 
@@ -89,13 +99,12 @@ std::optional<SolveResult> solve_on_ranks(Transport& transport, const Game& game
     if (!params.checkpoint.file.empty()) throw BadInput("checkpoint: only a run of one rank can keep one");
     if (transport.rank() == 0) {
         Peers peers(transport);
-        const auto start = std::chrono::steady_clock::now();
+        const Stopwatch watch;
         try {
             return coordinate(peers, game, params);
         } catch (const Stopped& e) {
             peers.send_all(failure_of(e));
-            const auto seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
-            SolveResult result = stopped_before_search(game, params, seconds);
+            SolveResult result = stopped_before_search(game, params, watch.seconds());
             result.ranks = static_cast<int>(peers.count());
             return result;
         } catch (const std::exception& e) {

@@ -3,8 +3,11 @@
 
 #include "cluster/backoff.hpp"
 #include "engine/model/errors.hpp"
+#include "engine/run/stop.hpp"
+#include "engine/solve_steps.hpp"
 
 #include <algorithm>
+#include <optional>
 #include <thread>
 #include <utility>
 
@@ -26,8 +29,8 @@ constexpr int elapsed_to_long_run = 50; // or a fiftieth of the time since the s
 
 } // namespace
 
-Hello hello_of(const AnswerTable& table, const SolveParams& params) {
-    return {table.digest(), table.game().name(), params.objective, names_off(params.switches)};
+Hello hello_of(const AnswerTable& table, const SolveParams& params, int key_bits) {
+    return {table.digest(), table.game().name(), params.objective, names_off(params.switches), key_bits};
 }
 
 Coordinator::Coordinator(Peers& peers, const AnswerTable& table, Search& search, const SolveParams& params)
@@ -35,17 +38,16 @@ Coordinator::Coordinator(Peers& peers, const AnswerTable& table, Search& search,
       table_(table),
       params_(params),
       layout_(table),
-      hello_(hello_of(table, params)),
+      hello_(hello_of(table, params, search.key_bits())),
       graph_(table, search, params.objective, params.switches),
       workers_(peers.count()),
-      start_(Clock::now()),
-      last_report_(start_) {
+      key_bits_(hello_.key_bits) {
     workers_[0].greeted = true;
 }
 
 Interval Coordinator::run() {
     // Task 0 is the greedy play, whether it is wanted or not.
-    assignments_.push_back({TopGraph::root, 0, infinite_cost, Clock::now(), false});
+    assignments_.push_back({TopGraph::root, 0, infinite_cost, {}, false});
     if (params_.switches.greedy_start && !graph_.bounds(TopGraph::root).closed()) {
         playing_greedily_ = true;
         peers_.send(0, Task{greedy_task,
@@ -57,7 +59,7 @@ Interval Coordinator::run() {
     }
 
     Backoff backoff;
-    Clock::time_point next_look = start_;
+    std::optional<Stopwatch> since_look;
     while (!is_stopped()) {
         bool heard = false;
         while (const auto news = peers_.poll()) {
@@ -65,10 +67,10 @@ Interval Coordinator::run() {
             heard = true;
         }
         if (is_ready() && graph_.bounds(TopGraph::root).closed()) break;
-        if (is_ready() && !playing_greedily_ && (heard || Clock::now() >= next_look)) {
+        if (is_ready() && !playing_greedily_ && (heard || !since_look || since_look->elapsed() >= retry_period)) {
             lower_limits();
             assign_tasks();
-            next_look = Clock::now() + retry_period;
+            since_look.emplace();
         }
         report_progress();
         if (heard) backoff.reset();
@@ -82,7 +84,7 @@ bool Coordinator::is_ready() const {
     return std::all_of(workers_.begin(), workers_.end(), [](const WorkerState& w) { return w.greeted; });
 }
 
-bool Coordinator::is_stopped() const { return params_.stop != nullptr && params_.stop->load(); }
+bool Coordinator::is_stopped() const { return is_set(params_.stop); }
 
 std::uint64_t Coordinator::nodes() const {
     std::uint64_t sum = 0;
@@ -118,7 +120,7 @@ void Coordinator::handle(const Peers::News& news) {
 }
 
 void Coordinator::greet(std::size_t worker, const Hello& hello) {
-    if (!(hello == hello_))
+    if (!hello.agrees_with(hello_))
         throw BrokenPromise(fmt::format("rank {} would solve another problem than rank 0: {}, objective {}, without "
                                         "\"{}\", table {:016x}{:016x}; rank 0 has "
                                         "{}, objective {}, without \"{}\", table {:016x}{:016x}. Start all ranks with "
@@ -127,6 +129,7 @@ void Coordinator::greet(std::size_t worker, const Hello& hello) {
                                         hello.switches_off, hello.digest.high, hello.digest.low, hello_.game,
                                         hello_.objective == Objective::average ? "average" : "worst",
                                         hello_.switches_off, hello_.digest.high, hello_.digest.low));
+    key_bits_ = std::min(key_bits_, hello.key_bits);
     workers_[worker].greeted = true;
 }
 
@@ -183,7 +186,7 @@ void Coordinator::send_task(std::size_t worker, NodeId node) {
     Subproblem subproblem = graph_.subproblem(node);
     peers_.send(worker, Task{id, Task::Kind::solve, greatest_common_mask(table_, layout_, subproblem.set),
                              std::move(subproblem.history), limit, graph_.bounds(node)});
-    assignments_.push_back({node, worker, limit, Clock::now()});
+    assignments_.push_back({node, worker, limit});
     workers_[worker].tasks.push_back(id);
     taken_.insert(node);
 }
@@ -203,8 +206,7 @@ bool Coordinator::steal_for(std::size_t worker) {
 
 // Long enough to take the trouble of splitting or repeating it.
 bool Coordinator::has_run_long(const Assignment& a) const {
-    const Clock::time_point now = Clock::now();
-    return now - a.since >= std::max<Clock::duration>(least_long_run, (now - start_) / elapsed_to_long_run);
+    return a.running.elapsed() >= std::max<Stopwatch::Duration>(least_long_run, watch_.elapsed() / elapsed_to_long_run);
 }
 
 // Makes tasks out of the largest one that has run for a while.
@@ -242,21 +244,22 @@ bool Coordinator::repeat_for(std::size_t worker) {
 }
 
 void Coordinator::report_progress() {
-    const Clock::time_point now = Clock::now();
-    if (!params_.listener || now - last_report_ < 1s) return;
-    last_report_ = now;
-    params_.listener({std::chrono::duration<double>(now - start_).count(), nodes(), graph_.bounds(TopGraph::root), {}});
+    if (!params_.listener || !listener_problem_.empty() || since_report_.elapsed() < 1s) return;
+    since_report_.restart();
+    listener_problem_ = problem_in([&] {
+        params_.listener({watch_.seconds(), nodes(), graph_.bounds(TopGraph::root), {}});
+    });
 }
 
 // Takes in what the workers still have to say, up to a point, and lets them go.
 void Coordinator::say_goodbye(std::chrono::seconds patience) {
     peers_.send_all(Stop{});
-    const Clock::time_point deadline = Clock::now() + patience;
+    const Stopwatch waiting;
     Backoff backoff;
     const auto all_gone = [&] {
         return std::all_of(workers_.begin(), workers_.end(), [](const WorkerState& w) { return w.gone; });
     };
-    while (!all_gone() && Clock::now() < deadline) {
+    while (!all_gone() && waiting.elapsed() < patience) {
         while (const auto news = peers_.poll()) {
             handle(*news);
             backoff.reset();

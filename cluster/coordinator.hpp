@@ -10,17 +10,19 @@
 
 #include "cluster/peers.hpp"
 #include "cluster/top_graph.hpp"
+#include "engine/run/stopwatch.hpp"
 #include "engine/solve.hpp"
 
 #include <chrono>
 #include <cstdint>
+#include <string>
 #include <unordered_set>
 #include <vector>
 
 namespace deduce::cluster {
 
-// What a worker of this solve must say.
-Hello hello_of(const AnswerTable& table, const SolveParams& params);
+// What a worker of this solve must say; only its key bits are its own.
+Hello hello_of(const AnswerTable& table, const SolveParams& params, int key_bits = 0);
 
 class Coordinator {
   public:
@@ -33,15 +35,16 @@ class Coordinator {
 
     // Over all workers; complete once run() has returned.
     std::uint64_t nodes() const;
+    int key_bits() const { return key_bits_; }
+    // What the listener threw: then it is told no more.
+    const std::string& listener_problem() const { return listener_problem_; }
 
   private:
-    using Clock = std::chrono::steady_clock;
-
     struct Assignment {
         NodeId node;
         std::size_t worker;
         Cost limit;
-        Clock::time_point since;
+        Stopwatch running = {};
         bool wanted = true;
         bool repeated = false; // another worker has been given the node too
     };
@@ -79,8 +82,10 @@ class Coordinator {
     std::vector<Assignment> assignments_; // by task
     std::unordered_set<NodeId> taken_;    // nodes with a wanted task
     bool playing_greedily_ = false;
-    Clock::time_point start_;
-    Clock::time_point last_report_;
+    Stopwatch watch_;
+    Stopwatch since_report_;
+    std::string listener_problem_;
+    int key_bits_; // of the rank that has the fewest
 };
 
 } // namespace deduce::cluster

@@ -27,6 +27,7 @@ struct PendingSend {
 struct MpiTransport::State {
     int rank = 0;
     int size = 1;
+    int on_this_machine = 1;
     std::list<PendingSend> pending;
 
     void forget_finished_sends() {
@@ -46,6 +47,10 @@ MpiTransport::MpiTransport(int& argc, char**& argv) : state_(std::make_unique<St
             "this MPI cannot be used by a process with several threads: build it with MPI_THREAD_FUNNELED");
     MPI_Comm_rank(MPI_COMM_WORLD, &state_->rank);
     MPI_Comm_size(MPI_COMM_WORLD, &state_->size);
+    MPI_Comm machine = MPI_COMM_NULL;
+    MPI_Comm_split_type(MPI_COMM_WORLD, MPI_COMM_TYPE_SHARED, state_->rank, MPI_INFO_NULL, &machine);
+    MPI_Comm_size(machine, &state_->on_this_machine);
+    MPI_Comm_free(&machine);
 }
 
 MpiTransport::~MpiTransport() {
@@ -60,6 +65,7 @@ MpiTransport::~MpiTransport() {
 
 int MpiTransport::rank() const { return state_->rank; }
 int MpiTransport::size() const { return state_->size; }
+int MpiTransport::ranks_on_this_machine() const { return state_->on_this_machine; }
 
 void MpiTransport::send(int to, std::string bytes) {
     if (bytes.size() > static_cast<std::size_t>(INT_MAX))

@@ -21,6 +21,9 @@ class MpiTransport final : public Transport {
     void send(int to, std::string bytes) override;
     std::optional<Parcel> poll() override;
 
+    // Ranks of this job that share this machine's memory, this one included.
+    int ranks_on_this_machine() const;
+
     // Ends the whole job, all ranks of it, now.
     [[noreturn]] void abort(int exit_code);
 

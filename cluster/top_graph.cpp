@@ -1,6 +1,9 @@
 // Learning goes up, limits go down, picking goes down.
 #include "cluster/top_graph.hpp"
 
+#include "engine/model/proven.hpp"
+#include "engine/search/objective.hpp"
+
 #include <algorithm>
 #include <utility>
 
@@ -23,22 +26,22 @@ Subproblem TopGraph::subproblem(NodeId n) const {
     return result;
 }
 
-Cost TopGraph::join(Cost a, Cost b) const {
-    return objective_ == Objective::average ? saturating_add(a, b) : std::max(a, b);
+Cost TopGraph::joined(Cost a, Cost b) const {
+    return objective_ == Objective::average ? AverageObjective::join(a, b) : WorstObjective::join(a, b);
 }
 
 Interval TopGraph::bounds_of(const Part& p) const { return p.node == root ? p.bounds : nodes_[p.node].bounds; }
 
 void TopGraph::refresh_question(Node& node, Question& question) const {
-    Interval joined{0, 0};
+    Interval all{0, 0};
     Cost parts_alone = 0;
     for (const Part& p : question.parts) {
         const Interval part = bounds_of(p);
-        joined.lower = join(joined.lower, saturating_add(p.edge, part.lower));
-        joined.upper = join(joined.upper, saturating_add(p.edge, part.upper));
-        parts_alone = join(parts_alone, part.lower);
+        all.lower = joined(all.lower, saturating_add(p.edge, part.lower));
+        all.upper = joined(all.upper, saturating_add(p.edge, part.upper));
+        parts_alone = joined(parts_alone, part.lower);
     }
-    question.bounds.intersect(joined);
+    question.bounds.intersect(all);
     // Superadditivity (average) or monotony (worst): what the parts cost at least, the node costs at least.
     if (superadditivity_) node.bounds.lower = std::max(node.bounds.lower, parts_alone);
 }
@@ -62,6 +65,7 @@ void TopGraph::refresh_node(Node& node) const {
 void TopGraph::learn(NodeId n, const Interval& proven) {
     const Interval before = nodes_[n].bounds;
     nodes_[n].bounds.intersect(proven);
+    check_proven(nodes_[n].bounds, "a decision set");
     if (!(nodes_[n].bounds == before)) carry_up(n);
 }
 
@@ -120,7 +124,9 @@ void TopGraph::make_nodes(NodeId n, std::uint32_t question) {
 
 Cost TopGraph::child_limit(Cost limit, const Question& question, Cost edge, Cost child_lower) const {
     if (is_infinite(limit)) return infinite_cost;
-    return objective_ == Objective::average ? limit - (question.bounds.lower - child_lower) : limit - edge;
+    const Cost total = question.bounds.lower;
+    return objective_ == Objective::average ? AverageObjective::child_limit(limit, total, edge, child_lower)
+                                            : WorstObjective::child_limit(limit, total, edge, child_lower);
 }
 
 Cost TopGraph::limit_of(NodeId n) {

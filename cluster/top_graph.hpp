@@ -4,8 +4,9 @@
 // Nodes are expanded one by one, where more parallel work is wanted; the leaves are what workers solve. Player nodes
 // with the same canonical key are one node. Bounds flow up as soon as something is learnt:
 //
-//     question      [join of its parts' lower bounds, join of their upper bounds]      sum or maximum of edge + part
-//     player node   [least lower bound of a question, least upper bound of a question], within what was known before
+//     question      [its parts' lower bounds joined, their upper bounds joined]      joined: sum or maximum of edge +
+//     part player node   [least lower bound of a question, least upper bound of a question], within what was known
+//     before
 //
 // and the upper bound of the root flows down as limits: what a node's value must stay below to matter at all.
 // Bounds are only ever intersected, so late and repeated results do no harm.
@@ -93,7 +94,7 @@ class TopGraph {
     void refresh_node(Node& node) const;
     bool refresh(Node& node, std::size_t question) const;
     void carry_up(NodeId n);
-    Cost join(Cost a, Cost b) const;
+    Cost joined(Cost a, Cost b) const;
     Cost child_limit(Cost limit, const Question& question, Cost edge, Cost child_lower) const;
     NodeId pick_below(NodeId n, Cost limit, const std::function<bool(NodeId)>& is_free);
 

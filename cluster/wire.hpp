@@ -22,13 +22,19 @@ namespace deduce::cluster {
 
 using TaskId = std::uint32_t;
 
-// A worker is ready, and this is what it would solve: coordinator and workers must agree on all of it.
+// A worker is ready, and this is what it would solve: coordinator and workers must agree.
 struct Hello {
     Key digest; // of the answer table
     std::string game;
     Objective objective = Objective::average;
     std::string switches_off;
+    int key_bits = 0; // of its search: each rank has its own
 
+    bool agrees_with(const Hello& other) const {
+        Hello mine = *this;
+        mine.key_bits = other.key_bits;
+        return mine == other;
+    }
     friend bool operator==(const Hello&, const Hello&) = default;
 };
 

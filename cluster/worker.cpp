@@ -3,6 +3,7 @@
 
 #include "cluster/backoff.hpp"
 #include "cluster/errors.hpp"
+#include "engine/model/proven.hpp"
 
 #include <algorithm>
 #include <thread>
@@ -29,7 +30,7 @@ Worker::Worker(const Line& line, const AnswerTable& table, Search& search, std::
     : line_(line), table_(table), layout_(table), search_(search), interrupt_(interrupt) {}
 
 void Worker::run() {
-    last_pulse_ = std::chrono::steady_clock::now();
+    since_pulse_.restart();
     std::jthread searcher([this] { search_tasks(); });
     try {
         Backoff backoff;
@@ -100,10 +101,9 @@ void Worker::report() {
         line_.send(Goodbye{search_.nodes()});
         goodbye_said_ = true;
     }
-    const auto now = std::chrono::steady_clock::now();
-    if (busy && now - last_pulse_ >= pulse_period) {
+    if (busy && since_pulse_.elapsed() >= pulse_period) {
         line_.send(Pulse{search_.nodes()});
-        last_pulse_ = now;
+        since_pulse_.restart();
     }
 }
 
@@ -139,10 +139,14 @@ Result Worker::search_task(const Task& task) {
         throw BrokenPromise(
             fmt::format("the mask of task {} matches nothing: coordinator and worker disagree", task.id));
     Interval bounds = task.known;
-    if (task.kind == Task::Kind::play_greedily)
-        bounds.intersect({0, search_.play_greedily(subproblem)});
-    else
-        bounds.intersect(search_.solve(subproblem, task.limit, &limit_));
+    try {
+        if (task.kind == Task::Kind::play_greedily)
+            bounds.intersect({0, search_.play_greedily(subproblem)});
+        else
+            bounds.intersect(search_.solve(subproblem, task.limit, &limit_));
+    } catch (const Stopped&) { // nothing more is proven
+    }
+    check_proven(bounds, "a task");
     return {task.id, bounds, search_.nodes()};
 }
 

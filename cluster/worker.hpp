@@ -6,11 +6,11 @@
 
 #include "cluster/transport.hpp"
 #include "cluster/wire.hpp"
+#include "engine/run/stopwatch.hpp"
 #include "engine/search/search.hpp"
 #include "engine/table/fingerprint.hpp"
 
 #include <atomic>
-#include <chrono>
 #include <condition_variable>
 #include <deque>
 #include <exception>
@@ -54,7 +54,7 @@ class Worker {
     std::atomic<Cost> limit_ = infinite_cost; // of the running task
     bool goodbye_said_ = false;
     bool released_ = false;
-    std::chrono::steady_clock::time_point last_pulse_;
+    Stopwatch since_pulse_;
 
     std::mutex mutex_; // of all that follows
     std::condition_variable work_;

@@ -3,6 +3,7 @@
 
 #include "engine/model/average.hpp"
 #include "engine/model/errors.hpp"
+#include "engine/run/stopwatch.hpp"
 #include "engine/run/ticker.hpp"
 #include "engine/solve_steps.hpp"
 
@@ -12,6 +13,8 @@
 namespace deduce {
 namespace {
 
+constexpr const char* none_yet = "none yet";
+
 // Of a total in the game's units, for a value in the user's.
 Weight value_divisor(const SolveResult& result) {
     return result.cost_scale * (result.objective == Objective::worst ? 1 : result.weight);
@@ -20,43 +23,38 @@ Weight value_divisor(const SolveResult& result) {
 } // namespace
 
 SolveResult solve(const Game& game, const SolveParams& params) {
-    const auto start = std::chrono::steady_clock::now();
-    const auto elapsed = [&] {
-        return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
-    };
+    const Stopwatch watch;
     std::optional<AnswerTable> built;
     std::unique_ptr<Search> search;
     try {
         built.emplace(game, params.table_bytes, params.stop, params.switches.merge_questions);
         search = make_search(*built, search_params(params));
     } catch (const Stopped&) {
-        return stopped_before_search(game, params, elapsed());
+        return stopped_before_search(game, params, watch.seconds());
     }
     const AnswerTable& table = *built;
     SolveResult result = facts_of(table, params);
-    const Subproblem whole = whole_game(table);
-    {
-        const Ticker ticker([&] {
-            if (params.listener) params.listener({elapsed(), search->nodes(), search->progress(), search->questions()});
-        });
-        result.total = optimum_of(*search, whole, params.switches);
-    }
+    const auto tell = [&] {
+        params.listener({watch.seconds(), search->nodes(), search->progress(), search->questions()});
+    };
+    Ticker ticker(std::chrono::seconds(1), params.listener ? std::function<void()>(tell) : nullptr);
+    result.total = optimum_of(*search, table, whole_game(table), search_params(params));
+    result.listener_problem = problem_in([&] { ticker.finish(); });
     result.restored = search->restored();
-    try {
-        search->write_checkpoint();
-    } catch (const Error& e) {
-        result.checkpoint_problem = e.what();
-    }
+    result.checkpoint_problem = problem_in([&] { search->write_checkpoint(); });
     result.nodes = search->nodes();
-    result.seconds = elapsed();
-    if (is_infinite(result.total.lower)) result.reason = reason_for_infinity(table);
+    result.key_bits = search->key_bits();
+    result.seconds = watch.seconds();
+    if (result.infinite()) result.reason = reason_for_infinity(table);
     return result;
 }
 
-std::string exact_value(const SolveResult& result) { return exact_average(result.total.upper, value_divisor(result)); }
+std::string exact_value(const SolveResult& result) {
+    return result.has_upper() ? exact_average(result.total.upper, value_divisor(result)) : none_yet;
+}
 
 std::string decimal_value(const SolveResult& result) {
-    return decimal_average(result.total.upper, value_divisor(result));
+    return result.has_upper() ? decimal_average(result.total.upper, value_divisor(result)) : none_yet;
 }
 
 } // namespace deduce

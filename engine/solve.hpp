@@ -34,7 +34,7 @@ struct SolveParams {
     SearchTuning tuning;
     const std::atomic<bool>* stop = nullptr; // once true, the solve returns soon with what is proven
     CheckpointParams checkpoint;
-    std::function<void(const Progress&)> listener;
+    std::function<void(const Progress&)> listener; // what it throws ends the listening, not the solve: see the result
 };
 
 struct SolveResult {
@@ -50,18 +50,24 @@ struct SolveResult {
     double seconds = 0; // of the search, the building of the table included
     int threads = 1;
     int ranks = 1;
-    std::string reason;             // why the value is infinite, if it is
+    int key_bits = 0;               // by which remembered sets are told apart, at the least; 0 if none are remembered
+    std::string reason;             // why the value is infinite, if that is proven
     std::uint64_t restored = 0;     // results that came from the checkpoint
     std::string checkpoint_problem; // why its last writing failed, if it did
+    std::string listener_problem;   // what the listener threw, if it did
 
     bool optimal() const { return total.closed(); }
+    // Proven to be infinite, which is something else than having found no strategy yet: then only the upper end is.
+    bool infinite() const { return is_infinite(total.lower); }
+    bool has_upper() const { return infinite() || !is_infinite(total.upper); }
 };
 
-// Throws BadInput for games that cannot be held or whose totals could overflow.
+// Throws BadInput for games that cannot be held or whose totals could overflow, InternalError where bounds contradict
+// each other, and what the game throws.
 SolveResult solve(const Game& game, const SolveParams& params);
 
-// The optimum over the total weight in the user's units: an exact reduced fraction ("649/256", "5", "inf") and a
-// decimal of four places.
+// The upper bound over the total weight in the user's units: an exact reduced fraction ("649/256", "5", "inf") and a
+// decimal of four places. "none yet" while no strategy was found.
 std::string exact_value(const SolveResult& result);
 std::string decimal_value(const SolveResult& result);
 

@@ -1,12 +1,17 @@
 // What solve() does before and after its search.
 #include "engine/solve_steps.hpp"
 
+#include "engine/model/errors.hpp"
+#include "engine/model/proven.hpp"
+#include "engine/search/hurried_play.hpp"
+
 #include <algorithm>
+#include <chrono>
+#include <exception>
 
 #include <fmt/format.h>
 
 namespace deduce {
-
 SearchParams search_params(const SolveParams& params) {
     SearchParams result;
     result.objective = params.objective;
@@ -56,11 +61,34 @@ std::string reason_for_infinity(const AnswerTable& table) {
            "no estimate of finite penalty covers all situations of a class";
 }
 
-Interval optimum_of(Search& search, const Subproblem& subproblem, const Switches& switches) {
-    const Cost upper = switches.greedy_start ? search.play_greedily(subproblem) : infinite_cost;
+std::string problem_in(const std::function<void()>& function) {
+    try {
+        function();
+        return {};
+    } catch (const std::exception& e) {
+        return e.what();
+    } catch (...) {
+        return "unknown problem";
+    }
+}
+
+Cost upper_once_stopped(const AnswerTable& table, const Subproblem& subproblem, Objective objective) {
+    constexpr std::chrono::milliseconds patience{60};
+    return play_in_a_hurry(table, subproblem.set, objective, patience);
+}
+
+Interval optimum_of(Search& search, const AnswerTable& table, const Subproblem& subproblem,
+                    const SearchParams& params) {
+    Cost upper = infinite_cost;
+    try {
+        if (params.switches.greedy_start) upper = search.play_greedily(subproblem);
+    } catch (const Stopped&) {
+        upper = upper_once_stopped(table, subproblem, params.objective);
+    }
     // One above the upper bound: a strategy that meets it is found again, and then proven.
     Interval result = search.solve(subproblem, is_infinite(upper) ? infinite_cost : upper + 1);
     result.upper = std::min(result.upper, upper);
+    check_proven(result, "the game");
     return result;
 }
 

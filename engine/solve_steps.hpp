@@ -5,16 +5,22 @@
 #include "engine/solve.hpp"
 #include "engine/table/answer_table.hpp"
 
+#include <functional>
 #include <string>
 
 namespace deduce {
 
 SearchParams search_params(const SolveParams& params);
-// Closed unless the search was stopped.
-Interval optimum_of(Search& search, const Subproblem& subproblem, const Switches& switches);
+// Closed unless the search was stopped: then a strategy is looked for in a hurry, if there is none yet. `params` are
+// those that the search was made with, `table` its table.
+Interval optimum_of(Search& search, const AnswerTable& table, const Subproblem& subproblem, const SearchParams& params);
+// What can be had of an upper bound within the time that a stop leaves; infinite if nothing.
+Cost upper_once_stopped(const AnswerTable& table, const Subproblem& subproblem, Objective objective);
 SolveResult facts_of(const AnswerTable& table, const SolveParams& params);
 // When stopped while the table was built: nothing is proven but that costs are not negative.
 SolveResult stopped_before_search(const Game& game, const SolveParams& params, double seconds);
+// What the function throws, as a line of text; empty if nothing.
+std::string problem_in(const std::function<void()>& function);
 // Why no strategy has finite cost: names two situations, where two are to blame.
 std::string reason_for_infinity(const AnswerTable& table);
 

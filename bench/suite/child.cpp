@@ -6,6 +6,7 @@
 
 #include "cli/support/interrupt.hpp"
 #include "engine/model/errors.hpp"
+#include "engine/run/stopwatch.hpp"
 
 #include <array>
 #include <cerrno>
@@ -22,8 +23,6 @@
 
 namespace deduce::bench {
 namespace {
-
-using Clock = std::chrono::steady_clock;
 
 constexpr std::chrono::seconds patience{20}; // for a child that was told to stop
 constexpr int poll_milliseconds = 100;
@@ -70,7 +69,7 @@ ChildResult run_child(const std::vector<std::string>& command, std::optional<std
     const Pipe out;
     const Pipe err;
     const pid_t parent = getpid();
-    const Clock::time_point start = Clock::now();
+    const Stopwatch watch;
     const pid_t pid = fork();
     if (pid < 0) fail("fork");
     if (pid == 0) become(argv, out.ends[1], err.ends[1], parent);
@@ -80,22 +79,21 @@ ChildResult run_child(const std::vector<std::string>& command, std::optional<std
 
     // 2. Read what it prints until it closes both ends.
     ChildResult result;
-    std::optional<Clock::time_point> deadline;
-    if (timeout) deadline = start + *timeout;
+    std::optional<Stopwatch::Duration> deadline = timeout;
     std::array<pollfd, 2> sources{{{out.ends[0], POLLIN, 0}, {err.ends[0], POLLIN, 0}}};
     while (sources[0].fd >= 0 || sources[1].fd >= 0) {
         if (poll(sources.data(), sources.size(), poll_milliseconds) > 0) {
             if (sources[0].revents != 0 && !drain(sources[0].fd, result.out)) sources[0].fd = -1;
             if (sources[1].revents != 0 && !drain(sources[1].fd, result.err)) sources[1].fd = -1;
         }
-        const bool is_late = deadline && Clock::now() > *deadline;
+        const bool is_late = deadline && watch.elapsed() > *deadline;
         if (is_late && (result.stopped || result.timed_out)) {
             kill(-pid, SIGKILL);
             deadline.reset();
         } else if (is_late || (cli::stop_flag() && !result.stopped)) {
             (is_late ? result.timed_out : result.stopped) = true;
             kill(pid, SIGTERM);
-            deadline = Clock::now() + patience;
+            deadline = watch.elapsed() + patience;
         }
     }
     close(out.ends[0]);
@@ -106,9 +104,9 @@ ChildResult run_child(const std::vector<std::string>& command, std::optional<std
     rusage usage{};
     while (wait4(pid, &status, 0, &usage) < 0)
         if (errno != EINTR) fail("wait4");
-    const std::chrono::duration<double> wall = Clock::now() - start;
+    const double wall = watch.seconds();
     if (WIFEXITED(status)) result.exit_code = WEXITSTATUS(status);
-    result.usage = {seconds(usage.ru_utime), seconds(usage.ru_stime), wall.count(),
+    result.usage = {seconds(usage.ru_utime), seconds(usage.ru_stime), wall,
                     static_cast<std::size_t>(usage.ru_maxrss) * 1024};
     if (result.exit_code == exit_cannot_run && result.err.empty())
         result.err = fmt::format("cannot run {}", command.front());

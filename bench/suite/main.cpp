@@ -12,9 +12,9 @@
 #include "cli/support/interrupt.hpp"
 #include "cli/support/output.hpp"
 #include "engine/model/errors.hpp"
+#include "engine/run/stopwatch.hpp"
 
 #include <algorithm>
-#include <chrono>
 #include <optional>
 #include <string_view>
 
@@ -128,7 +128,7 @@ Earlier earlier_runs(const Options& options, const MachineFacts& machine) {
 }
 
 int run_and_write(Options options) {
-    const auto start = std::chrono::steady_clock::now();
+    const Stopwatch watch;
     const bool show = options.json != "-" && options.markdown != "-";
     Run all{machine_facts(options.bench.deduce), options.line, 0, {}};
     check_games(options);
@@ -138,7 +138,7 @@ int run_and_write(Options options) {
     options.bench.version = all.machine.deduce;
     options.bench.earlier = &earlier;
     const auto save = [&] {
-        all.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+        all.seconds = watch.seconds();
         auto facts = to_json(all);
         if (facts.at("stopped") == true) earlier.complete(facts);
         cli::write_json(options.json, facts);
@@ -160,7 +160,7 @@ int run_and_write(Options options) {
         all.sections.push_back(run_command(options, sink));
 
     // 3. Write.
-    all.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+    all.seconds = watch.seconds();
     if (!options.json.empty()) save();
     if (!options.markdown.empty()) cli::write_text(options.markdown, to_markdown(all), "--markdown");
     if (options.command == Command::report)

@@ -24,7 +24,9 @@ std::string last_line(std::string text) {
     return text.substr(text.rfind('\n') + 1);
 }
 
-Cost cost_of(const nlohmann::json& value) { return value == "inf" ? infinite_cost : value.get<Cost>(); }
+Cost cost_of(const nlohmann::json& value) {
+    return value == "inf" || value.is_null() ? infinite_cost : value.get<Cost>();
+}
 
 void read_facts(const nlohmann::json& facts, SolveRun& run) {
     run.total = {cost_of(facts.at("lower_total")), cost_of(facts.at("upper_total"))};

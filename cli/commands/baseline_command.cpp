@@ -8,12 +8,12 @@
 #include "cli/support/version.hpp"
 #include "engine/model/errors.hpp"
 #include "engine/run/pace.hpp"
+#include "engine/run/stopwatch.hpp"
 #include "thesis/baseline/baseline.hpp"
 #include "thesis/baseline/readings.hpp"
 #include "thesis/baseline/tree_count.hpp"
 
 #include <array>
-#include <chrono>
 #include <cmath>
 #include <cstdint>
 #include <cstdio>
@@ -80,15 +80,11 @@ thesis::baseline::Params params_of(const BaselineOptions& options) {
     return params;
 }
 
-using Clock = std::chrono::steady_clock;
-
-double seconds_since(Clock::time_point start) { return std::chrono::duration<double>(Clock::now() - start).count(); }
-
 // A line after two seconds, and then now and then, with the rate.
-std::function<void(std::uint64_t)> progress_lines(const BaselineOptions& options, Clock::time_point start) {
+std::function<void(std::uint64_t)> progress_lines(const BaselineOptions& options, const Stopwatch& watch) {
     if (options.quiet) return {};
-    return [&options, start, pace = Pace()](std::uint64_t nodes) mutable {
-        const double seconds = seconds_since(start);
+    return [&options, watch, pace = Pace()](std::uint64_t nodes) mutable {
+        const double seconds = watch.seconds();
         if (!pace.is_due(seconds)) return;
         fmt::print(stderr, "deduce: {}: {:.0f} s, {} player nodes so far, {}\n", options.game, seconds, nodes,
                    rate_text(static_cast<double>(nodes) / seconds));
@@ -122,8 +118,8 @@ int run_baseline(const BaselineOptions& options) {
     if (options.answers == answer_orders[as_in_thesis]) thesis::baseline::follow_thesis(*game, params);
     const TimeLimit timer(time_limit);
     const AnswerTable table(*game, physical_memory() / 2, &stop_flag());
-    const auto start = Clock::now();
-    params.listener = progress_lines(options, start);
+    const Stopwatch watch;
+    params.listener = progress_lines(options, watch);
 
     nlohmann::ordered_json facts;
     bool complete = true;
@@ -150,7 +146,7 @@ int run_baseline(const BaselineOptions& options) {
         facts["known_results"] = result.known_results;
         facts["known_limits"] = result.known_limits;
     }
-    facts["seconds"] = std::round(seconds_since(start) * 1000) / 1000;
+    facts["seconds"] = std::round(watch.seconds() * 1000) / 1000;
     facts["version"] = version;
     if (options.json != "-") print(to_lines(facts));
     if (!options.json.empty()) write_json(options.json, facts);

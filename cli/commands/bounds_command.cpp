@@ -7,6 +7,7 @@
 #include "cli/support/report.hpp"
 #include "cli/support/version.hpp"
 #include "engine/model/errors.hpp"
+#include "engine/run/stopwatch.hpp"
 #include "engine/run/ticker.hpp"
 #include "thesis/bounds/graph_bounds.hpp"
 #include "thesis/graph/count.hpp"
@@ -33,9 +34,9 @@ struct BoundsOptions {
 // The actual number of player nodes, as far as one gets in the time given.
 thesis::GraphCount count_for(const AnswerTable& table, std::chrono::milliseconds time) {
     std::atomic<bool> stop = time.count() == 0;
-    const auto end = std::chrono::steady_clock::now() + time;
-    const Ticker ticker([&] {
-        if (stop_flag() || std::chrono::steady_clock::now() >= end) stop = true;
+    const Stopwatch watch;
+    const Ticker ticker(std::chrono::milliseconds(10), [&] {
+        if (stop_flag() || watch.elapsed() >= time) stop = true;
     });
     thesis::CountParams params;
     params.stop = &stop;

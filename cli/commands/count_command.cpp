@@ -7,9 +7,9 @@
 #include "cli/support/version.hpp"
 #include "engine/model/errors.hpp"
 #include "engine/run/pace.hpp"
+#include "engine/run/stopwatch.hpp"
 #include "thesis/graph/count.hpp"
 
-#include <chrono>
 #include <cmath>
 #include <cstdio>
 #include <memory>
@@ -30,10 +30,7 @@ int count_nodes(const CountOptions& options, const Session& session) {
     const auto time_limit = options.run.time_limit();
     check_writable(options.run.json());
     const auto game = read_game(options.game);
-    const auto start = std::chrono::steady_clock::now();
-    const auto seconds = [&] {
-        return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
-    };
+    const Stopwatch watch;
     const TimeLimit timer(time_limit);
     thesis::CountParams params;
     params.memory_bytes = solve_params.memo_bytes;
@@ -41,7 +38,7 @@ int count_nodes(const CountOptions& options, const Session& session) {
     Pace pace;
     if (!options.run.quiet())
         params.listener = [&](std::uint64_t nodes) {
-            const double now = seconds();
+            const double now = watch.seconds();
             if (!pace.is_due(now)) return;
             fmt::print(stderr, "deduce: {}: {:.0f} s, {} player nodes so far, {}\n", options.game, now, nodes,
                        rate_text(static_cast<double>(nodes) / now));
@@ -62,7 +59,7 @@ int count_nodes(const CountOptions& options, const Session& session) {
     facts["questions"] = game->question_count();
     if (table) facts["classes"] = table->class_count();
     facts["sets_told_apart_by"] = "128-bit keys";
-    facts["seconds"] = std::round(seconds() * 1000) / 1000;
+    facts["seconds"] = std::round(watch.seconds() * 1000) / 1000;
     facts["version"] = version;
     if (options.run.json() != "-") print(to_lines(facts));
     if (!options.run.json().empty()) write_json(options.run.json(), facts);

@@ -6,9 +6,9 @@
 #include "cli/support/output.hpp"
 #include "cli/support/version.hpp"
 #include "engine/model/errors.hpp"
+#include "engine/run/stopwatch.hpp"
 #include "thesis/tables/writers.hpp"
 
-#include <chrono>
 #include <cstdio>
 
 #include <fmt/format.h>
@@ -36,10 +36,9 @@ int reproduce_thesis(const ThesisOptions& options, const RunOptions& run, const 
     const ThreadLimit threads(params.solve.threads);
     const bool show = run.json() != "-" && options.markdown != "-";
     if (show) params.finished = [](const TableFindings& table) { print(to_text(table)); };
-    const auto start = std::chrono::steady_clock::now();
+    const Stopwatch watch;
     const auto findings = reproduce_tables(tables, params);
-    const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - start;
-    const RunFacts facts{params.solve.threads, options.slow, seconds.count(), version};
+    const RunFacts facts{params.solve.threads, options.slow, watch.seconds(), version};
     const Summary summary = summary_of(findings);
 
     // 3. Write.

@@ -45,7 +45,8 @@ int solve_game(const SolveOptions& options, Session& session) {
     if (!params.checkpoint.file.empty()) facts["known_from_checkpoint"] = result->restored;
     if (options.run.json() != "-") print(to_lines(facts));
     if (!options.run.json().empty()) write_json(options.run.json(), facts);
-    if (!result->checkpoint_problem.empty()) throw Error(result->checkpoint_problem);
+    for (const std::string& problem : {result->checkpoint_problem, result->listener_problem})
+        if (!problem.empty()) throw Error(problem);
     return result->optimal() ? exit_done : exit_stopped;
 }
 

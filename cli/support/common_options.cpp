@@ -4,11 +4,11 @@
 #include "cli/support/interrupt.hpp"
 #include "cli/support/output.hpp"
 #include "cli/support/quantities.hpp"
+#include "engine/memory/checkpoint.hpp"
 #include "engine/model/errors.hpp"
 
 #include <algorithm>
 #include <cstdio>
-#include <filesystem>
 
 #include <fmt/format.h>
 #include <tbb/info.h>
@@ -106,9 +106,9 @@ CheckpointParams CheckpointOptions::params(const Session& session, bool quiet) c
     if (file_ == "-") throw BadInput("--checkpoint: - was given; name a file, it is read and written");
     check_writable(file_, "--checkpoint");
     params.file = file_;
-    if (!quiet && std::filesystem::exists(file_))
+    if (const auto bytes = checkpoint_size(file_); bytes && !quiet)
         fmt::print(stderr, "deduce: goes on from the checkpoint {}, {:.0f} MiB\n", file_,
-                   static_cast<double>(std::filesystem::file_size(file_)) / (1 << 20));
+                   static_cast<double>(*bytes) / (1 << 20));
     return params;
 }
 

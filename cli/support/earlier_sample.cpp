@@ -13,11 +13,14 @@ namespace {
 
 Cost total_of(const nlohmann::json& total) { return total == "inf" ? infinite_cost : total.get<Cost>(); }
 
+// Null: no strategy was known yet.
+Cost upper_of(const nlohmann::json& total) { return total.is_null() ? infinite_cost : total_of(total); }
+
 Subgame subgame_of(const nlohmann::json& facts) {
     Subgame subgame;
     subgame.classes = facts.at("classes").get<std::size_t>();
     subgame.images = facts.at("images").get<std::size_t>();
-    subgame.total = {total_of(facts.at("lower_total")), total_of(facts.at("upper_total"))};
+    subgame.total = {total_of(facts.at("lower_total")), upper_of(facts.at("upper_total"))};
     subgame.nodes = facts.at("nodes").get<std::uint64_t>();
     subgame.seconds = facts.at("seconds").get<double>();
     subgame.core_seconds = facts.at("core_seconds").get<double>();

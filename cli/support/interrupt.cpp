@@ -1,4 +1,4 @@
-// Signal handlers that only set a flag, and a thread that waits for the time limit.
+// Signal handlers that only set a flag, and a timer that does.
 #include "cli/support/interrupt.hpp"
 
 #include <csignal>
@@ -32,21 +32,7 @@ void watch_signals() {
 }
 
 TimeLimit::TimeLimit(std::optional<std::chrono::milliseconds> limit) {
-    if (!limit) return;
-    thread_ = std::thread([this, limit] {
-        std::unique_lock lock(mutex_);
-        if (!wake_.wait_for(lock, *limit, [this] { return done_; })) stop = true;
-    });
-}
-
-TimeLimit::~TimeLimit() {
-    if (!thread_.joinable()) return;
-    {
-        const std::lock_guard lock(mutex_);
-        done_ = true;
-    }
-    wake_.notify_one();
-    thread_.join();
+    if (limit) ticker_.emplace(*limit, [] { stop = true; });
 }
 
 } // namespace deduce::cli

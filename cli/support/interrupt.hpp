@@ -1,12 +1,11 @@
 // Ctrl-C, SIGTERM and --time-limit become one flag that the search reads: it then returns what is proven.
 #pragma once
 
+#include "engine/run/ticker.hpp"
+
 #include <atomic>
 #include <chrono>
-#include <condition_variable>
-#include <mutex>
 #include <optional>
-#include <thread>
 
 namespace deduce::cli {
 
@@ -20,15 +19,9 @@ void watch_signals();
 class TimeLimit {
   public:
     explicit TimeLimit(std::optional<std::chrono::milliseconds> limit);
-    ~TimeLimit();
-    TimeLimit(const TimeLimit&) = delete;
-    TimeLimit& operator=(const TimeLimit&) = delete;
 
   private:
-    std::mutex mutex_;
-    std::condition_variable wake_;
-    bool done_ = false;
-    std::thread thread_;
+    std::optional<Ticker> ticker_;
 };
 
 } // namespace deduce::cli

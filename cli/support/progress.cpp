@@ -11,8 +11,9 @@ namespace deduce::cli {
 namespace {
 
 std::string bounds_text(const Interval& bounds) {
-    const auto end = [](Cost c) { return is_infinite(c) ? std::string("inf") : fmt::format("{}", c); };
-    return fmt::format("total between {} and {}", end(bounds.lower), end(bounds.upper));
+    if (is_infinite(bounds.lower)) return "total infinite";
+    if (is_infinite(bounds.upper)) return fmt::format("total at least {}, no strategy yet", bounds.lower);
+    return fmt::format("total between {} and {}", bounds.lower, bounds.upper);
 }
 
 } // namespace

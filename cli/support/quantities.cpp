@@ -1,12 +1,12 @@
 // Parses sizes and durations; asks the system for its memory.
 #include "cli/support/quantities.hpp"
 
+#include "cli/support/memory_limit.hpp"
 #include "engine/model/errors.hpp"
 
 #include <algorithm>
 #include <cctype>
 #include <charconv>
-#include <fstream>
 #include <limits>
 
 #include <fmt/format.h>
@@ -81,11 +81,9 @@ std::chrono::milliseconds parse_duration(const std::string& option, const std::s
 }
 
 std::size_t physical_memory() {
-    std::size_t bytes =
+    const std::size_t bytes =
         static_cast<std::size_t>(sysconf(_SC_PHYS_PAGES)) * static_cast<std::size_t>(sysconf(_SC_PAGESIZE));
-    std::size_t limit = 0;
-    if (std::ifstream cgroup("/sys/fs/cgroup/memory.max"); cgroup >> limit && limit > 0) bytes = std::min(bytes, limit);
-    return bytes;
+    return std::min(bytes, control_group_limit().value_or(bytes));
 }
 
 } // namespace deduce::cli

@@ -2,16 +2,34 @@
 #include "cli/support/report.hpp"
 
 #include "cli/support/version.hpp"
+#include "engine/model/proven.hpp"
 
 #include <cmath>
 
 #include <fmt/format.h>
 
 namespace deduce::cli {
+namespace {
+
+nlohmann::ordered_json text_or_null(bool is_text, const std::string& text) {
+    return is_text ? nlohmann::ordered_json(text) : nlohmann::ordered_json(nullptr);
+}
+
+std::string line_text(const nlohmann::ordered_json& value) {
+    if (value.is_null()) return "none yet";
+    return value.is_string() ? value.get<std::string>() : value.dump();
+}
+
+} // namespace
 
 nlohmann::ordered_json total_json(Cost total) {
     if (is_infinite(total)) return "inf";
     return total;
+}
+
+nlohmann::ordered_json upper_json(const Interval& total) {
+    if (is_infinite(total.upper) && !is_infinite(total.lower)) return nullptr;
+    return total_json(total.upper);
 }
 
 const char* objective_name(Objective objective) { return objective == Objective::average ? "average" : "worst"; }
@@ -25,12 +43,13 @@ nlohmann::ordered_json to_json(const std::string& game, const SolveResult& resul
     nlohmann::ordered_json facts;
     facts["game"] = game;
     facts["objective"] = objective_name(result.objective);
-    facts["status"] = result.optimal() ? "optimal" : "bounds";
+    check_proven(result.total, "the game");
+    facts["status"] = result.infinite() ? "infinite" : result.optimal() ? "optimal" : "bounds";
     facts["lower_total"] = total_json(result.total.lower);
-    facts["upper_total"] = total_json(result.total.upper);
+    facts["upper_total"] = upper_json(result.total);
     facts["weight"] = result.weight;
-    facts["value"] = exact_value(result);
-    facts["value_decimal"] = decimal_value(result);
+    facts["value"] = text_or_null(result.has_upper(), exact_value(result));
+    facts["value_decimal"] = text_or_null(result.has_upper(), decimal_value(result));
     add_scales(facts, result.cost_scale, result.weight_scale);
     if (!result.reason.empty()) facts["reason"] = result.reason;
     facts["situations"] = result.situations;
@@ -40,14 +59,14 @@ nlohmann::ordered_json to_json(const std::string& game, const SolveResult& resul
     facts["seconds"] = std::round(result.seconds * 1000) / 1000;
     facts["threads"] = result.threads;
     facts["ranks"] = result.ranks;
+    if (result.key_bits > 0) facts["key_bits"] = result.key_bits;
     facts["version"] = version;
     return facts;
 }
 
 std::string to_lines(const nlohmann::ordered_json& facts) {
     std::string lines;
-    for (const auto& [key, value] : facts.items())
-        lines += fmt::format("{} = {}\n", key, value.is_string() ? value.get<std::string>() : value.dump());
+    for (const auto& [key, value] : facts.items()) lines += fmt::format("{} = {}\n", key, line_text(value));
     return lines;
 }
 

@@ -15,14 +15,18 @@ const char* objective_name(Objective objective); // "average" or "worst"
 void add_scales(nlohmann::ordered_json& facts, Cost cost_scale, Weight weight_scale);
 
 // The keys that other programs rely on: game, objective, status, lower_total, upper_total, weight, value,
-// value_decimal, situations, questions, classes, nodes, seconds, threads, ranks, version; reason if the value is
-// infinite. Infinite totals are the text "inf".
+// value_decimal, situations, questions, classes, nodes, seconds, threads, ranks, version; key_bits if sets were
+// remembered; reason if the value is proven to be infinite. Proven infinite totals are the text "inf"; while no
+// strategy is known, upper_total and value are null.
 nlohmann::ordered_json to_json(const std::string& game, const SolveResult& result);
 
 // A total as JSON: a number, or the text "inf".
 nlohmann::ordered_json total_json(Cost total);
 
-// The same facts as "key = value" lines.
+// The upper end of what is proven: null while there is none.
+nlohmann::ordered_json upper_json(const Interval& total);
+
+// The same facts as "key = value" lines; null is "none yet".
 std::string to_lines(const nlohmann::ordered_json& facts);
 
 } // namespace deduce::cli

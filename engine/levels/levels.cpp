@@ -3,6 +3,7 @@
 
 #include "engine/levels/level_walk.hpp"
 #include "engine/model/errors.hpp"
+#include "engine/run/stopwatch.hpp"
 #include "engine/run/ticker.hpp"
 
 #include <chrono>
@@ -15,16 +16,13 @@ namespace deduce {
 LevelsResult count_levels(const AnswerTable& table, const LevelsParams& params) {
     if (params.depth < 1) throw BadInput(fmt::format("depth: {} was given, at least 1 is needed", params.depth));
     if (params.threads < 1) throw BadInput(fmt::format("threads: {} was given, at least 1 is needed", params.threads));
-    const auto start = std::chrono::steady_clock::now();
-    const auto elapsed = [&] {
-        return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
-    };
+    const Stopwatch watch;
     LevelsResult result;
     tbb::task_arena arena(params.threads);
     arena.execute([&] {
         const PackedFingerprints fingerprints(table, params.fingerprint_bytes, params.stop);
         result.bits = fingerprints.bits();
-        result.fingerprint_seconds = elapsed();
+        result.fingerprint_seconds = watch.seconds();
         const SetImages images(table, params.most_symmetries);
         result.symmetries = images.size();
         result.all_symmetries = images.all_symmetries();
@@ -32,10 +30,11 @@ LevelsResult count_levels(const AnswerTable& table, const LevelsParams& params) 
         LevelWalk walk(fingerprints, images, params);
         try {
             {
-                const Ticker ticker([&] {
-                    if (params.listener) params.listener({elapsed(), walk.counts(), walk.done(), walk.visits()});
+                Ticker ticker(std::chrono::seconds(1), [&] {
+                    if (params.listener) params.listener({watch.seconds(), walk.counts(), walk.done(), walk.visits()});
                 });
                 walk.run();
+                ticker.finish();
             }
             if (params.observer != nullptr) params.observer->end();
             result.sample = walk.take_sample();
@@ -45,7 +44,7 @@ LevelsResult count_levels(const AnswerTable& table, const LevelsParams& params) 
         result.levels = walk.counts();
         result.visits = walk.visits();
     });
-    result.seconds = elapsed();
+    result.seconds = watch.seconds();
     return result;
 }
 

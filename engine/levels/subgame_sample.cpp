@@ -1,77 +1,42 @@
-// One solve after the other, each with a watch of its own: see subgame_sample.hpp.
+// One solve after the other, each with a timer of its own: see subgame_sample.hpp.
 #include "engine/levels/subgame_sample.hpp"
 
 #include "engine/levels/set_images.hpp"
 #include "engine/model/errors.hpp"
+#include "engine/model/proven.hpp"
+#include "engine/run/stop.hpp"
+#include "engine/run/stopwatch.hpp"
 #include "engine/run/ticker.hpp"
 #include "engine/solve_steps.hpp"
 
 #include <algorithm>
 #include <chrono>
 #include <cmath>
-#include <condition_variable>
 #include <ctime>
 #include <memory>
-#include <mutex>
 #include <optional>
-#include <thread>
 
 #include <fmt/format.h>
 
 namespace deduce {
 namespace {
 
-using Clock = std::chrono::steady_clock;
-
-double seconds_since(Clock::time_point start) { return std::chrono::duration<double>(Clock::now() - start).count(); }
-
-// Sets `flag` once the time is over or `outer` is set, unless destroyed before.
-class Watch {
-  public:
-    Watch(std::atomic<bool>& flag, double seconds, const std::atomic<bool>* outer)
-        : thread_([this, &flag, seconds, outer, start = Clock::now()] {
-              std::unique_lock lock(mutex_);
-              const auto over = [&] { return seconds_since(start) >= seconds || (outer != nullptr && outer->load()); };
-              while (!wake_.wait_for(lock, std::chrono::milliseconds(10), [this] { return done_; }))
-                  if (over()) {
-                      flag = true;
-                      return;
-                  }
-          }) {}
-    ~Watch() {
-        {
-            const std::lock_guard lock(mutex_);
-            done_ = true;
-        }
-        wake_.notify_one();
-        thread_.join();
-    }
-    Watch(const Watch&) = delete;
-    Watch& operator=(const Watch&) = delete;
-
-  private:
-    std::mutex mutex_;
-    std::condition_variable wake_;
-    bool done_ = false;
-    std::thread thread_;
-};
-
 // One search and its memo for all subgames.
 class SubgameSolver {
   public:
     SubgameSolver(const AnswerTable& table, const SubgameParams& params)
-        : images_(table),
+        : table_(table),
+          images_(table),
           seconds_(params.seconds_a_subgame),
           stop_(params.search.stop),
-          switches_(params.search.switches),
+          params_(params.search),
           has_checkpoint_(!params.search.checkpoint.file.empty()),
           progress_(params.progress) {
-        SearchParams search = params.search;
-        search.stop = &over_;
-        search_ = make_search(table, search);
+        params_.stop = &over_;
+        search_ = make_search(table, params_);
     }
 
-    bool is_stopped() const { return stop_ != nullptr && stop_->load(); }
+    bool is_stopped() const { return is_set(stop_); }
 
     std::size_t classes(const SampledSet& sampled) const { return images_.members(sampled.decided).size(); }
 
@@ -82,19 +47,23 @@ class SubgameSolver {
         subgame.classes = subproblem.set.size();
         subgame.images = sampled.images;
         const std::uint64_t nodes = search_->nodes();
-        const auto start = Clock::now();
+        const Stopwatch watch;
         const std::clock_t processor_start = std::clock();
         over_ = false;
-        {
-            const Watch watch(over_, seconds_, stop_);
-            const Ticker ticker([&] {
-                if (progress_)
-                    progress_(
-                        {seconds_since(start), search_->nodes() - nodes, search_->progress(), search_->questions()});
-            });
-            subgame.total = optimum_of(*search_, subproblem, switches_);
+        Ticker limit(std::chrono::milliseconds(10), [&] {
+            if (watch.seconds() >= seconds_ || is_stopped()) over_ = true;
+        });
+        const auto tell = [&] {
+            progress_({watch.seconds(), search_->nodes() - nodes, search_->progress(), search_->questions()});
+        };
+        Ticker progress(std::chrono::seconds(1), progress_ ? std::function<void()>(tell) : nullptr);
+        subgame.total = optimum_of(*search_, table_, subproblem, params_);
+        limit.finish();
+        if (const std::string problem = problem_in([&] { progress.finish(); }); !problem.empty()) {
+            problem_ = problem;
+            progress_ = {};
         }
-        subgame.seconds = seconds_since(start);
+        subgame.seconds = watch.seconds();
         subgame.core_seconds = static_cast<double>(std::clock() - processor_start) / CLOCKS_PER_SEC;
         subgame.nodes = search_->nodes() - nodes;
         if (!subgame.total.closed() && is_stopped() && !has_checkpoint_) return std::nullopt;
@@ -104,14 +73,18 @@ class SubgameSolver {
     // What earlier runs proved is known here.
     bool goes_on() const { return search_->restored() > 0; }
     void write_checkpoint() { search_->write_checkpoint(); }
+    // What telling the progress threw; "" if nothing. Then it is told no more.
+    const std::string& problem() const { return problem_; }
 
   private:
+    const AnswerTable& table_;
     const SetImages images_;
     const double seconds_;
-    const std::atomic<bool>* stop_;
-    const Switches switches_;
+    const StopFlag stop_; // of all subgames
+    SearchParams params_;
     const bool has_checkpoint_;
-    const std::function<void(const Progress&)> progress_;
+    std::function<void(const Progress&)> progress_;
+    std::string problem_; // of whoever is told the progress
     std::atomic<bool> over_ = false;
     std::unique_ptr<Search> search_;
 };
@@ -120,6 +93,7 @@ class SubgameSolver {
 
 void Subgame::add(const Subgame& earlier) {
     total.intersect(earlier.total);
+    check_proven(total, "a subgame of the earlier sample");
     seconds += earlier.seconds;
     core_seconds += earlier.core_seconds;
     nodes += earlier.nodes;
@@ -172,11 +146,9 @@ std::vector<Subgame> solve_subgames(const AnswerTable& table, std::span<const Sa
                                     const SubgameParams& params) {
     SubgameSolver solver(table, params);
     std::vector<Subgame> result = solve_subgames(solver, sample, params);
-    try {
-        solver.write_checkpoint();
-    } catch (const Error& e) {
-        if (params.problem) params.problem(e.what());
-    }
+    const std::string unwritten = problem_in([&] { solver.write_checkpoint(); });
+    for (const std::string& problem : {solver.problem(), unwritten})
+        if (!problem.empty() && params.problem) params.problem(problem);
     return result;
 }
 

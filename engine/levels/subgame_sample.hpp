@@ -35,10 +35,11 @@ struct Subgame {
 struct SubgameParams {
     SearchParams search; // its stop flag ends the sampling early, with what was solved until then
     double seconds_a_subgame = 60;
-    std::span<const Subgame> earlier;                // of the first of the sample: those that are solved are taken over
-    std::function<void(const Subgame&)> listener;    // after each that is solved now
-    std::function<void(const Progress&)> progress;   // about once a second while one is solved, from another thread
-    std::function<void(const std::string&)> problem; // hears why the checkpoint was not written in the end
+    std::span<const Subgame> earlier;              // of the first of the sample: those that are solved are taken over
+    std::function<void(const Subgame&)> listener;  // after each that is solved now
+    std::function<void(const Progress&)> progress; // about once a second while one is solved, from another thread
+    std::function<void(const std::string&)>
+        problem; // hears why the checkpoint was not written in the end, or `progress` threw
 };
 
 // In the order of the sample, though what an earlier run left unfinished is solved first, by rising number of classes.

@@ -1,14 +1,13 @@
-// | magic | subject | the memo's shape | words of a piece, piece | ... | 0 | checksum |, all of them 64-bit words.
-//
-// Without the entries of small sets the file is smaller, but a search that goes on looks for them again: blackbox 5x5/4
-// stopped at 70 % of its 1.4 million nodes and taken up takes as many nodes in all with the entries of all sets (14
-// MB), 8 % more with those of 8 classes or more (11 MB), 15 % of 16 (9 MB), 36 % of 32 (3 MB); 8x8/3, stopped at 80 %
-// of 881,084, 15 % more with those of 64 or more (1.8 MB instead of 26), 23 % of 256 (0.24 MB), 38 % of 1024 (18 kB).
+// | magic | rules | subject | the memo's shape | words of a piece, piece | ... | 0 | checksum |, all of them 64-bit
+// words.
 #include "engine/memory/checkpoint.hpp"
 
 #include "engine/memory/hash.hpp"
+#include "engine/memory/rules_version.hpp"
 #include "engine/model/errors.hpp"
+#include "engine/run/replaced_file.hpp"
 
+#include <algorithm>
 #include <array>
 #include <cerrno>
 #include <cstring>
@@ -25,18 +24,38 @@ namespace {
 
 constexpr std::size_t most_piece_words = std::size_t{1} << 20;
 
-// Of this layout, and of the keys that sets have: to be changed with either.
-constexpr std::array<char, 16> magic = {'d', 'e', 'd', 'u', 'c', 'e', ' ', 'm', 'e', 'm', 'o', ' ', '1', 0, 0, 0};
+// The number is that of this layout.
+constexpr std::array<char, 16> magic = {'d', 'e', 'd', 'u', 'c', 'e', ' ', 'm', 'e', 'm', 'o', ' ', '2', 0, 0, 0};
+constexpr std::size_t of_all_layouts = 12; // bytes of the magic
 
 struct Head {
     std::array<char, 16> magic;
+    std::uint64_t rules;
     Key subject;
     Memo::Shape shape;
 };
-static_assert(sizeof(Head) == 7 * sizeof(std::uint64_t));
+static_assert(sizeof(Head) == 8 * sizeof(std::uint64_t));
 
 Error failure(const std::string& what, const std::string& file) {
     return Error(fmt::format("checkpoint: cannot {} {}: {}", what, file, std::strerror(errno)));
+}
+
+BadInput damaged(const std::string& file) {
+    return BadInput(fmt::format("checkpoint: {} is damaged or no checkpoint; remove it, or name another", file));
+}
+
+// Opening a FIFO would wait for its writer.
+bool is_there(const std::string& file) {
+    if (!ReplacedFile::is_possible(file))
+        throw BadInput(fmt::format("checkpoint: {} is no regular file; name another", file));
+    return std::filesystem::exists(ReplacedFile::without_links(file));
+}
+
+FileLock lock_of(const std::string& file) {
+    auto lock = FileLock::try_get(ReplacedFile::without_links(file).string() + ".lock");
+    if (!lock)
+        throw BadInput(fmt::format("checkpoint: another run has {}; wait for its end, or name another file", file));
+    return *std::move(lock);
 }
 
 class Writer {
@@ -81,9 +100,7 @@ class Reader {
         get(&found, sizeof found);
         if (found != expected || in_.peek() != std::ifstream::traits_type::eof()) throw damaged();
     }
-    BadInput damaged() const {
-        return BadInput(fmt::format("checkpoint: {} is damaged or no checkpoint; remove it, or name another", file_));
-    }
+    BadInput damaged() const { return deduce::damaged(file_); }
 
   private:
     std::string file_;
@@ -91,29 +108,45 @@ class Reader {
     Hasher checksum_;
 };
 
+Head head_of(Reader& reader, const std::string& file) {
+    Head head{};
+    reader.get(&head, sizeof head);
+    if (!std::equal(magic.begin(), magic.begin() + of_all_layouts, head.magic.begin())) throw reader.damaged();
+    if (head.magic != magic || head.rules != rules_version)
+        throw BadInput(fmt::format("checkpoint: {} was proven by the rules of another version of deduce; go on with "
+                                   "that version, or remove it and begin anew",
+                                   file));
+    return head;
+}
+
 } // namespace
 
+std::optional<std::uintmax_t> checkpoint_size(const std::string& file) {
+    if (!is_there(file)) return std::nullopt;
+    const FileLock lock = lock_of(file);
+    Reader reader(file);
+    head_of(reader, file);
+    return std::filesystem::file_size(file);
+}
+
+// A disk that is full now may have room the next time; the last write, which is not made here, is the one that counts.
 Checkpoint::Checkpoint(const CheckpointParams& params, const Key& subject, Memo& memo)
     : params_(params), subject_(subject), memo_(memo) {
     if (params_.file.empty()) return;
-    if (std::filesystem::exists(params_.file)) restore();
-    thread_ = std::thread([this] { write_now_and_then(); });
-}
-
-Checkpoint::~Checkpoint() {
-    {
-        const std::lock_guard lock(mutex_);
-        done_ = true;
-    }
-    wake_.notify_one();
-    if (thread_.joinable()) thread_.join();
+    const bool goes_on = is_there(params_.file);
+    lock_.emplace(lock_of(params_.file));
+    if (goes_on) restore();
+    writer_.emplace(params_.period, [this] {
+        try {
+            write();
+        } catch (const std::exception&) {
+        }
+    });
 }
 
 void Checkpoint::restore() {
     Reader reader(params_.file);
-    Head head{};
-    reader.get(&head, sizeof head);
-    if (head.magic != magic) throw reader.damaged();
+    const Head head = head_of(reader, params_.file);
     if (head.subject != subject_)
         throw BadInput(fmt::format("checkpoint: {} is of another game or objective; name another file", params_.file));
     if (head.shape != memo_.shape())
@@ -140,9 +173,9 @@ void Checkpoint::restore() {
 void Checkpoint::write() {
     if (params_.file.empty()) return;
     const std::lock_guard lock(writing_);
-    const std::string temporary = params_.file + ".part";
-    Writer writer(temporary);
-    const Head head{magic, subject_, memo_.shape()};
+    ReplacedFile replaced(params_.file, ".part");
+    Writer writer(replaced.part());
+    const Head head{magic, rules_version, subject_, memo_.shape()};
     writer.add(&head, sizeof head);
     memo_.save(
         [&](std::span<const std::uint64_t> piece) {
@@ -154,21 +187,10 @@ void Checkpoint::write() {
     const std::uint64_t end = 0;
     writer.add(&end, sizeof end);
     writer.finish();
-    std::error_code error;
-    std::filesystem::rename(temporary, params_.file, error);
-    if (error) throw Error(fmt::format("checkpoint: cannot write {}: {}", params_.file, error.message()));
-}
-
-// A disk that is full now may have room the next time; the last write, which is not made here, is the one that counts.
-void Checkpoint::write_now_and_then() {
-    std::unique_lock lock(mutex_);
-    while (!wake_.wait_for(lock, params_.period, [this] { return done_; })) {
-        lock.unlock();
-        try {
-            write();
-        } catch (const Error&) {
-        }
-        lock.lock();
+    try {
+        replaced.put_in_place();
+    } catch (const std::filesystem::filesystem_error& error) {
+        throw Error(fmt::format("checkpoint: cannot write {}: {}", params_.file, error.code().message()));
     }
 }
 

@@ -1,29 +1,36 @@
 // What a search has proven, on disk: a run that is killed goes on from its last checkpoint.
 //
-// The file holds the memo's entries, what they are about (the table's digest, the objective), and an XXH3-128 checksum
-// over all; it is about as large as the memo, or smaller by far if small sets are left out. Entries are proven
-// intervals, so a search that begins with them proves the same optimum, only sooner. The file is written beside its old
-// version and takes its place once all is on disk: there is one whole checkpoint at any time.
+// The file holds the memo's entries, what they are about (the table's digest, the objective), the rules by which they
+// were proven, and an XXH3-128 checksum over all; it is about as large as the memo, or smaller by far if small sets are
+// left out. Entries are proven intervals, so a search that begins with them proves the same optimum, only sooner. The
+// file is written beside its old version and takes its place once all is on disk: there is one whole checkpoint at any
+// time. One run at a time has it: FILE.lock beside it is locked meanwhile. Links are followed, and stay.
 #pragma once
 
 #include "engine/memory/checkpoint_params.hpp"
 #include "engine/memory/key.hpp"
 #include "engine/memory/memo.hpp"
+#include "engine/run/file_lock.hpp"
+#include "engine/run/ticker.hpp"
 
-#include <condition_variable>
 #include <cstdint>
 #include <mutex>
-#include <thread>
+#include <optional>
+#include <string>
 
 namespace deduce {
+
+// The size of the checkpoint that `file` holds; none if there is nothing yet. Throws BadInput if something else is
+// there, by its first bytes, or another run has it.
+std::optional<std::uintmax_t> checkpoint_size(const std::string& file);
 
 class Checkpoint {
   public:
     // Fills the memo from the file if there is one, and then writes it every period until destroyed. `subject` is what
     // the entries are about: the same number only where the same sets have the same values. Throws BadInput if the file
-    // is about something else, of a memo of another shape, or damaged; Error if it cannot be read.
+    // is about something else, proven by other rules, of a memo of another shape, damaged, no regular file, or another
+    // run has it; Error if it cannot be read.
     Checkpoint(const CheckpointParams& params, const Key& subject, Memo& memo);
-    ~Checkpoint();
     Checkpoint(const Checkpoint&) = delete;
     Checkpoint& operator=(const Checkpoint&) = delete;
 
@@ -35,17 +42,14 @@ class Checkpoint {
 
   private:
     void restore();
-    void write_now_and_then();
 
     const CheckpointParams params_;
     const Key subject_;
     Memo& memo_;
     std::uint64_t restored_ = 0;
+    std::optional<FileLock> lock_;
     std::mutex writing_;
-    std::mutex mutex_;
-    std::condition_variable wake_;
-    bool done_ = false;
-    std::thread thread_;
+    std::optional<Ticker> writer_; // the last: it uses all of the above
 };
 
 } // namespace deduce

@@ -1,8 +1,8 @@
 // The 128-bit key of a decision set: the sums, modulo 2^64, of the two words of its classes' XXH3-128 values.
 //
 // A sum, so that a partition yields all its parts' keys in the pass that makes it, whatever the order of the members.
-// Results rest on these keys: two different sets met in one run share a key with probability below n^2 / 2^128 for
-// n sets, which the search accepts (and so does every report that comes from it).
+// Results rest on these keys, of which the memo compares fewer bits (Memo::key_bits): two different sets of n that are
+// met in one run share b bits with probability below n^2 / 2^(b + 1), which the search accepts, and results tell b.
 #pragma once
 
 #include <compare>

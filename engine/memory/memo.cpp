@@ -2,10 +2,12 @@
 #include "engine/memory/memo.hpp"
 
 #include "engine/model/errors.hpp"
+#include "engine/model/proven.hpp"
 
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <string_view>
 #include <thread>
 #include <vector>
 
@@ -15,12 +17,14 @@ namespace {
 constexpr unsigned total_bits = 27;
 constexpr std::uint64_t narrow_infinity = (std::uint64_t{1} << total_bits) - 1;
 constexpr unsigned tag_bits = 6;
-constexpr unsigned most_levels = 2 * tag_bits;
+constexpr unsigned most_doublings = 2 * tag_bits;
 constexpr std::uint64_t tag_mask = (std::uint64_t{1} << tag_bits) - 1;
 constexpr std::size_t least_growing_buckets = std::size_t{1} << 15; // 2 MiB: one huge page
 
 // New entries are counted by a sample of the keys, so that threads seldom meet at the counter.
 constexpr std::uint64_t sample_mask = 63;
+
+constexpr std::string_view a_set = "a decision set"; // or two that share a key
 
 constexpr auto relaxed = std::memory_order_relaxed;
 
@@ -93,12 +97,13 @@ struct WideEntries {
 };
 
 template <class Entries>
-bool recall_from(const std::atomic<std::uint64_t>* words, std::uint64_t key, Interval& interval) {
+bool recall_from(const std::atomic<std::uint64_t>* words, const Key& key, Interval& interval) {
     for (int i = 0; i < Entries::slots; i++) {
         std::uint64_t found = 0;
         const Entry e = Entries::load(words + i * Entries::stride, found);
-        if (found == key && e.size_class != 0) {
+        if (found == key.low && e.tag == (key.high & tag_mask) && e.size_class != 0) {
             interval.intersect(e.bounds);
+            check_proven(interval, a_set);
             return true;
         }
     }
@@ -107,17 +112,20 @@ bool recall_from(const std::atomic<std::uint64_t>* words, std::uint64_t key, Int
 
 // True if it took a slot that was empty. Entries of a full bucket are in the order in which they were learned.
 template <class Entries>
-bool learn_into(std::atomic<std::uint64_t>* words, std::uint64_t key, Entry entry, bool drives_out) {
+bool learn_into(std::atomic<std::uint64_t>* words, std::uint64_t key, Entry entry, bool evicts) {
     // 1. The key's slot, or an empty one, or that of the oldest of the cheapest.
     std::array<Entry, Entries::slots> entries;
     std::array<std::uint64_t, Entries::slots> keys{};
     int place = 0;
+    bool is_known = false;
     std::uint64_t least = ~std::uint64_t{0};
     for (int i = 0; i < Entries::slots; i++) {
         Entry& e = entries[i];
         e = Entries::load(words + i * Entries::stride, keys[i]);
-        if (keys[i] == key && e.size_class != 0) {
+        if (keys[i] == key && e.tag == entry.tag && e.size_class != 0) {
             entry.bounds.intersect(e.bounds);
+            check_proven(entry.bounds, a_set);
+            is_known = true;
             place = i;
             least = e.size_class;
             break;
@@ -128,9 +136,8 @@ bool learn_into(std::atomic<std::uint64_t>* words, std::uint64_t key, Entry entr
         }
     }
 
-    // 2. Those that are younger than what a new entry drives out move up, and leave the last slot to it.
-    const bool is_known = least != 0 && keys[place] == key;
-    if (least != 0 && !is_known && !drives_out) return false;
+    // 2. Those that are younger than what a new entry evicts move up, and leave the last slot to it.
+    if (least != 0 && !is_known && !evicts) return false;
     if (least != 0 && !is_known)
         for (; place + 1 < Entries::slots; place++)
             Entries::store(words + place * Entries::stride, keys[place + 1], entries[place + 1]);
@@ -154,18 +161,17 @@ void split_bucket(std::atomic<std::uint64_t>* from, std::atomic<std::uint64_t>* 
 
 Memo::Memo(std::size_t bytes, Cost greatest_total)
     : narrow_(greatest_total < static_cast<Cost>(narrow_infinity)),
-      last_level_([&] {
+      most_doublings_([&] {
           const std::size_t most = bytes / sizeof(Bucket) / least_growing_buckets;
-          return most == 0 ? 0 : std::min(static_cast<unsigned>(std::bit_width(most)) - 1, most_levels);
+          return most == 0 ? 0 : std::min(static_cast<unsigned>(std::bit_width(most)) - 1, most_doublings);
       }()),
-      untagged_levels_(last_level_ > tag_bits ? last_level_ - tag_bits : 0),
-      first_buckets_(std::max<std::size_t>(bytes / sizeof(Bucket) >> last_level_, 1)),
-      pages_(bucket_count(last_level_) * sizeof(Bucket)) {}
+      untagged_doublings_(most_doublings_ > tag_bits ? most_doublings_ - tag_bits : 0),
+      first_buckets_(std::max<std::size_t>(bytes / sizeof(Bucket) >> most_doublings_, 1)),
+      pages_(bucket_count(most_doublings_) * sizeof(Bucket)) {}
 
 bool Memo::recall(const Key& key, Interval& interval) const {
     const auto* words = bucket_of(key).words;
-    return narrow_ ? recall_from<NarrowEntries>(words, key.low, interval)
-                   : recall_from<WideEntries>(words, key.low, interval);
+    return narrow_ ? recall_from<NarrowEntries>(words, key, interval) : recall_from<WideEntries>(words, key, interval);
 }
 
 void Memo::learn(const Key& key, Interval interval, std::size_t set_size) { learn(key, interval, set_size, true); }
@@ -174,20 +180,21 @@ void Memo::learn_if_room(const Key& key, Interval interval, std::size_t set_size
     learn(key, interval, set_size, false);
 }
 
-void Memo::learn(const Key& key, Interval interval, std::size_t set_size, bool drives_out) {
+void Memo::learn(const Key& key, Interval interval, std::size_t set_size, bool evicts) {
     auto* words = bucket_of(key).words;
     const Entry entry{interval, size_class_of(set_size), key.high & tag_mask};
-    const bool is_new = narrow_ ? learn_into<NarrowEntries>(words, key.low, entry, drives_out)
-                                : learn_into<WideEntries>(words, key.low, entry, drives_out);
+    const bool is_new = narrow_ ? learn_into<NarrowEntries>(words, key.low, entry, evicts)
+                                : learn_into<WideEntries>(words, key.low, entry, evicts);
     if (is_new && (key.low & sample_mask) == 0) count_new_entry();
 }
 
 // A piece is a row of buckets: | index:60 entries:4 |, then the entries' words as they are in memory. The index tells
-// the bucket's home, whatever the level was; home, key.low and tag tell the bucket in a memo of any level.
+// the bucket's home, however often the memo had doubled; home, key.low and tag tell the bucket after any number of
+// doublings.
 template <class Entries>
 void Memo::save_entries(const std::function<void(std::span<const std::uint64_t>)>& write, std::uint64_t least_class) {
     constexpr std::size_t piece_words = std::size_t{1} << 16;
-    const std::size_t count = bucket_count(level_.load(relaxed));
+    const std::size_t count = bucket_count(doublings_.load(relaxed));
     std::vector<std::uint64_t> piece;
     piece.reserve(piece_words + 16);
     for (std::size_t b = 0; b < count; b++) {
@@ -215,15 +222,16 @@ std::size_t Memo::restore_entries(std::span<const std::uint64_t> piece) {
         const std::size_t bucket = piece.front() >> 4;
         const std::size_t entries = piece.front() & 15;
         piece = piece.subspan(1);
-        if (bucket >= bucket_count(last_level_) || entries > Entries::slots || entries * Entries::stride > piece.size())
+        if (bucket >= bucket_count(most_doublings_) || entries > Entries::slots ||
+            entries * Entries::stride > piece.size())
             throw Error("remembered results are not as they were written");
-        for (unsigned level = level_.load(relaxed); bucket >= bucket_count(level); level++) double_from(level);
+        for (unsigned d = doublings_.load(relaxed); bucket >= bucket_count(d); d++) double_from(d);
         for (std::size_t i = 0; i < entries; i++, piece = piece.subspan(Entries::stride)) {
             std::atomic<std::uint64_t> words[Entries::stride];
             for (int w = 0; w < Entries::stride; w++) words[w].store(piece[static_cast<std::size_t>(w)], relaxed);
             std::uint64_t key = 0;
             const Entry entry = Entries::load(words, key);
-            if (entry.size_class == 0) continue; // caught between two words of a write
+            if (entry.size_class == 0 || entry.bounds.crossed()) continue; // caught between two words of a write
             auto* home = bucket_of(bucket % first_buckets_, key, entry.tag).words;
             if (learn_into<Entries>(home, key, entry, true) && (key & sample_mask) == 0) count_new_entry();
             restored++;
@@ -248,33 +256,39 @@ std::size_t Memo::restore(std::span<const std::uint64_t> piece) {
     return narrow_ ? restore_entries<NarrowEntries>(piece) : restore_entries<WideEntries>(piece);
 }
 
+// Home is picked by the upper bits of key.high, and an entry keeps the lower ones; how often the memo has doubled adds
+// nothing to that.
+int Memo::key_bits() const { return static_cast<int>(std::bit_width(first_buckets_) + 63 + tag_bits); }
+
 Memo::Shape Memo::shape() const {
     return {static_cast<std::uint64_t>(narrow_ ? NarrowEntries::stride : WideEntries::stride), first_buckets_,
-            last_level_};
+            most_doublings_};
 }
 
 // Doubles when a third of the slots is taken: from there on buckets begin to overflow.
 void Memo::count_new_entry() {
     const std::size_t entries = (sampled_entries_.fetch_add(1, relaxed) + 1) * (sample_mask + 1);
-    const unsigned level = level_.load(relaxed);
-    const std::size_t slots = bucket_count(level) * (narrow_ ? NarrowEntries::slots : WideEntries::slots);
-    if (level < last_level_ && entries >= slots / 3) double_from(level);
+    const unsigned doublings = doublings_.load(relaxed);
+    const std::size_t slots = bucket_count(doublings) * (narrow_ ? NarrowEntries::slots : WideEntries::slots);
+    if (doublings < most_doublings_ && entries >= slots / 3) double_from(doublings);
 }
 
-// Unless it has doubled since it had that level, or another thread is at it.
-void Memo::double_from(unsigned level) {
+// Unless it has doubled since, or another thread is at it.
+void Memo::double_from(unsigned doublings) {
     if (is_growing_.test_and_set(std::memory_order_acquire)) return;
-    if (level_.load(relaxed) == level) grow(level);
+    if (doublings_.load(relaxed) == doublings) grow(doublings);
     is_growing_.clear(std::memory_order_release);
 }
 
-void Memo::grow(unsigned level) {
-    const std::size_t count = bucket_count(level);
-    const auto moves = [&](std::uint64_t low, std::uint64_t tag) { return (branch_word(low, tag) >> level & 1) != 0; };
+void Memo::grow(unsigned doublings) {
+    const std::size_t count = bucket_count(doublings);
+    const auto moves = [&](std::uint64_t low, std::uint64_t tag) {
+        return (branch_word(low, tag) >> doublings & 1) != 0;
+    };
     for (std::size_t b = 0; b < count; b++)
         narrow_ ? split_bucket<NarrowEntries>(buckets()[b].words, buckets()[b + count].words, moves)
                 : split_bucket<WideEntries>(buckets()[b].words, buckets()[b + count].words, moves);
-    level_.store(level + 1, std::memory_order_release);
+    doublings_.store(doublings + 1, std::memory_order_release);
 }
 
 } // namespace deduce

@@ -7,7 +7,8 @@
 //
 // narrow where every finite total of the game is below 2^27 - 1, which halves the memory. The check word makes the
 // memo lock-free (Hyatt's trick): a reader that meets half of one write and half of another finds a key that is not
-// its own, and misses. key.high picks the bucket, so an entry is told apart by 64 + log2(buckets) bits.
+// its own, and misses. An entry keeps six low bits of key.high, too, and the upper ones pick the first of its buckets:
+// so sets are told apart by 70 bits and the logarithm of the number of buckets that the memo begins with.
 //
 // Growth: the memo begins with a small part of its bytes and doubles when that part fills up, so that small searches
 // stay in the cache and large ones find their memory cleared when they need it. Bucket b splits into b and b + the
@@ -36,7 +37,7 @@ class Memo {
     // Uses at most `bytes` bytes (at least one bucket); `greatest_total` decides narrow or wide.
     Memo(std::size_t bytes, Cost greatest_total);
 
-    // Narrows `interval` by what is known of the key; false if nothing is.
+    // Narrows `interval` by what is known of the key; false if nothing is. Throws InternalError if that contradicts it.
     bool recall(const Key& key, Interval& interval) const;
 
     // Starts to fetch the key's bucket from memory, for a recall that comes soon. Of several keys all should be fetched
@@ -44,10 +45,10 @@ class Memo {
     // microseconds), and such waits overlap only where no other work lies between them (a quarter of that).
     void prefetch(const Key& key) const { __builtin_prefetch(&bucket_of(key)); }
 
-    // Adds what was proven: the bounds are intersected with those already there.
+    // Adds what was proven: the bounds are intersected with those already there. Throws InternalError as `recall` does.
     void learn(const Key& key, Interval interval, std::size_t set_size);
 
-    // The same of what one look would prove again: it drives nothing out.
+    // The same of what one look would prove again: it evicts nothing.
     void learn_if_room(const Key& key, Interval interval, std::size_t set_size);
 
     // What is remembered, for a file, in pieces of less than a mebibyte, each of which `restore` understands in a memo
@@ -56,27 +57,30 @@ class Memo {
     // 16,384.
     void save(const std::function<void(std::span<const std::uint64_t>)>& write, std::size_t least_set = 1);
     // Learns the entries of a piece, and returns how many these are. Doubles first where the memo was larger when it
-    // was saved, so that they drive each other out no more than they did there. Throws Error if it is none.
+    // was saved, so that they evict each other no more than they did there. Throws Error if it is none.
     std::size_t restore(std::span<const std::uint64_t> piece);
     struct Shape {
         std::uint64_t words_an_entry;
         std::uint64_t first_buckets;
-        std::uint64_t levels;
-        std::uint64_t greatest_bytes() const { return first_buckets * sizeof(Bucket) << levels; }
+        std::uint64_t doublings; // at most
+        std::uint64_t greatest_bytes() const { return first_buckets * sizeof(Bucket) << doublings; }
         friend bool operator==(const Shape&, const Shape&) = default;
     };
     Shape shape() const;
 
+    // By how many bits of their keys two sets are told apart, at the least.
+    int key_bits() const;
+
     // In use now, and at most.
-    std::size_t bytes() const { return bucket_count(level_.load(std::memory_order_relaxed)) * sizeof(Bucket); }
-    std::size_t greatest_bytes() const { return bucket_count(last_level_) * sizeof(Bucket); }
+    std::size_t bytes() const { return bucket_count(doublings_.load(std::memory_order_relaxed)) * sizeof(Bucket); }
+    std::size_t greatest_bytes() const { return bucket_count(most_doublings_) * sizeof(Bucket); }
 
   private:
     struct alignas(64) Bucket {
         std::atomic<std::uint64_t> words[8];
     };
 
-    std::size_t bucket_count(unsigned level) const { return first_buckets_ << level; }
+    std::size_t bucket_count(unsigned doublings) const { return first_buckets_ << doublings; }
 
     Bucket* buckets() const { return pages_.as<Bucket>(); }
 
@@ -88,30 +92,30 @@ class Memo {
 
     // By the first of its bucket and its ancestors, and the low bits of key.high.
     Bucket& bucket_of(std::size_t home, std::uint64_t low, std::uint64_t tag) const {
-        const unsigned level = level_.load(std::memory_order_acquire);
-        const std::uint64_t branch = branch_word(low, tag) & ((std::uint64_t{1} << level) - 1);
+        const unsigned doublings = doublings_.load(std::memory_order_acquire);
+        const std::uint64_t branch = branch_word(low, tag) & ((std::uint64_t{1} << doublings) - 1);
         return buckets()[home + first_buckets_ * branch];
     }
 
     std::uint64_t branch_word(std::uint64_t low, std::uint64_t tag) const {
-        return (low & ((std::uint64_t{1} << untagged_levels_) - 1)) | tag << untagged_levels_;
+        return (low & ((std::uint64_t{1} << untagged_doublings_) - 1)) | tag << untagged_doublings_;
     }
 
-    void learn(const Key& key, Interval interval, std::size_t set_size, bool drives_out);
+    void learn(const Key& key, Interval interval, std::size_t set_size, bool evicts);
     template <class Entries>
     void save_entries(const std::function<void(std::span<const std::uint64_t>)>& write, std::uint64_t least_class);
     template <class Entries>
     std::size_t restore_entries(std::span<const std::uint64_t> piece);
     void count_new_entry();
-    void double_from(unsigned level);
-    void grow(unsigned level);
+    void double_from(unsigned doublings);
+    void grow(unsigned doublings);
 
     bool narrow_;
-    unsigned last_level_;      // how often it may double,
-    unsigned untagged_levels_; // and how often of these by bits of key.low
+    unsigned most_doublings_;     // how often it may double,
+    unsigned untagged_doublings_; // and how often of these by bits of key.low
     std::size_t first_buckets_;
     mutable LargeArray pages_; // of buckets; what is remembered is no part of the memo's value
-    std::atomic<unsigned> level_ = 0;
+    std::atomic<unsigned> doublings_ = 0;
     std::atomic<std::size_t> sampled_entries_ = 0;
     std::atomic_flag is_growing_;
 };

@@ -34,6 +34,8 @@ struct Interval {
     Cost upper = infinite_cost;
 
     bool closed() const { return lower >= upper; }
+    // An error of whoever proved it: see proven.hpp.
+    bool crossed() const { return lower > upper; }
 
     // Both intervals are true, so the optimum lies in both.
     void intersect(const Interval& other) {

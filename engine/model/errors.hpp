@@ -23,6 +23,12 @@ class BrokenPromise : public Error {
     using Error::Error;
 };
 
+// What was proven contradicts itself: no result can be trusted. Exit code 1.
+class InternalError : public BrokenPromise {
+  public:
+    using BrokenPromise::BrokenPromise;
+};
+
 // The caller's stop flag was set before there was anything to report.
 class Stopped : public Error {
   public:

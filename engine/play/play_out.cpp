@@ -2,6 +2,7 @@
 #include "engine/play/play_out.hpp"
 
 #include "engine/model/errors.hpp"
+#include "engine/run/stopwatch.hpp"
 #include "engine/run/ticker.hpp"
 
 #include <chrono>
@@ -165,20 +166,18 @@ class PlayOut {
 
 template <class Cell>
 PlayResult play_out_as(const AnswerTable& table, const Policy& policy, const PlayParams& params) {
-    const auto start = std::chrono::steady_clock::now();
-    const auto elapsed = [&] {
-        return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
-    };
+    const Stopwatch watch;
     PlayOut<Cell> play(table, policy, params);
     PlayResult result;
     {
-        const Ticker ticker([&] {
-            if (params.listener) params.listener({elapsed(), play.finished(), table.total_weight()});
+        Ticker ticker(std::chrono::seconds(1), [&] {
+            if (params.listener) params.listener({watch.seconds(), play.finished(), table.total_weight()});
         });
         tbb::task_arena arena(params.threads);
         arena.execute([&] { result = play.run(); });
+        ticker.finish();
     }
-    result.seconds = elapsed();
+    result.seconds = watch.seconds();
     return result;
 }
 

@@ -51,7 +51,7 @@ class Player {
     // Once `stop` is true, plays end soon with totals that mean nothing.
     Player(const AnswerTable& table, const Policy& policy, const std::atomic<bool>* stop);
 
-    bool stopped() const { return stop_ != nullptr && stop_->load(std::memory_order_relaxed); }
+    bool stopped() const { return is_set(stop_); }
 
     // The total of the whole strategy if it is below `limit`, else any value of at least `limit`. Up to
     // Lookahead::most_largest classes. Appends what the situations cost to the thread's log, if the total is below.

@@ -3,9 +3,10 @@
 
 #include "engine/memory/key.hpp"
 #include "engine/model/errors.hpp"
+#include "engine/run/stop.hpp"
+#include "engine/run/stopwatch.hpp"
 
 #include <algorithm>
-#include <chrono>
 #include <limits>
 #include <numeric>
 #include <span>
@@ -88,9 +89,7 @@ class RandomPlay {
     }
     std::span<const ClassIndex> members(const Set& s) const { return std::span(pool_).subspan(s.begin, s.size); }
 
-    void check_stop() const {
-        if (params_.stop != nullptr && params_.stop->load(std::memory_order_relaxed)) throw Stopped();
-    }
+    void check_stop() const { throw_if_set(params_.stop); }
 
     void cut(std::span<const ClassIndex> set, QuestionIndex q, Room& room) const {
         for (const DenseAnswer a : room.seen) room.parts[a] = {};
@@ -214,9 +213,9 @@ class RandomPlay {
 } // namespace
 
 RandomResult random_play(const AnswerTable& table, const RandomParams& params) {
-    const auto start = std::chrono::steady_clock::now();
+    const Stopwatch watch;
     RandomResult result = RandomPlay(table, params).run();
-    result.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+    result.seconds = watch.seconds();
     return result;
 }
 

@@ -1,39 +1,41 @@
-// Calls a function about once a second, from a thread of its own, until destroyed.
+// Calls a function every period, from a thread of its own, until destroyed: the one timer of the house.
+//
+// What the function throws ends the ticking, and is kept for the owner: it never ends the program.
 #pragma once
 
-#include <chrono>
+#include "engine/run/stopwatch.hpp"
+
 #include <condition_variable>
+#include <exception>
 #include <functional>
 #include <mutex>
 #include <thread>
-#include <utility>
 
 namespace deduce {
 
 class Ticker {
   public:
-    explicit Ticker(std::function<void()> tick) : tick_(std::move(tick)), thread_([this] { run(); }) {}
-    ~Ticker() {
-        {
-            const std::lock_guard lock(mutex_);
-            done_ = true;
-        }
-        wake_.notify_one();
-        thread_.join();
-    }
+    // The first call comes after one period. Periods below a millisecond count as one. Without a function there is no
+    // thread. Throws std::system_error if no thread can be had.
+    Ticker(Stopwatch::Duration period, std::function<void()> tick);
+    // Stops at once, but for a call that is running.
+    ~Ticker();
     Ticker(const Ticker&) = delete;
     Ticker& operator=(const Ticker&) = delete;
 
-  private:
-    void run() {
-        std::unique_lock lock(mutex_);
-        while (!wake_.wait_for(lock, std::chrono::seconds(1), [this] { return done_; })) tick_();
-    }
+    // Stops as the destructor does, and throws what a call threw.
+    void finish();
 
-    std::function<void()> tick_;
+  private:
+    void run();
+    void stop();
+
+    const Stopwatch::Duration period_;
+    const std::function<void()> tick_;
     std::mutex mutex_;
     std::condition_variable wake_;
     bool done_ = false;
+    std::exception_ptr failure_; // the thread's, until it has ended
     std::thread thread_;
 };
 

@@ -7,12 +7,14 @@
 #pragma once
 
 #include "engine/memory/scratch.hpp"
+#include "engine/run/stop.hpp"
 #include "engine/search/count_survey.hpp"
 #include "engine/search/lockstep_survey.hpp"
 #include "engine/search/pairwise_survey.hpp"
 #include "engine/search/survey.hpp"
 #include "engine/search/table_rows.hpp"
 
+#include <algorithm>
 #include <span>
 #include <vector>
 
@@ -23,53 +25,62 @@ namespace deduce {
 template <class Cell, class Objective>
 class AnySurvey {
   public:
-    explicit AnySurvey(const SearchData<Objective>& data)
+    AnySurvey(const SearchData<Objective>& data, StopFlag stop)
         : data_(data),
           surveyor_(data),
           count_survey_(data),
           lockstep_(data.table, data.size_bounds, Objective::sums && !count_survey_.fits()),
-          table_rows_(data.table, Objective::sums, data.switches.pairwise_survey),
+          table_rows_(data.table, Objective::sums, data.switches.pairwise_survey,
+                      unless_small(stop, data.table.class_count() * std::size_t{data.table.question_count()})),
           pairwise_surveys_([&data] { return PairwiseSurvey(data.set_bounds, Objective::sums); }) {}
 
     const TableRows& table_rows() const { return table_rows_; }
 
     // tallies[j] describes question live[j] on `set`. `counters` is room. Returns the bounds that were used, which hold
     // for all subsets of the set; `outer` hold for them, too. Where other questions than those of `live` split the set,
-    // too, `are_all` is false.
+    // too, `are_all` is false. Throws Stopped soon after the flag is set, if that is long before the end.
     const SetBounds::Table& run(std::span<const ClassIndex> set, std::span<const QuestionIndex> live,
                                 std::span<Tally> tallies, std::vector<std::uint32_t>& counters,
-                                const SetBounds::Table& outer, bool are_all = true) {
+                                const SetBounds::Table& outer, StopFlag stop, bool are_all = true) {
         if (fits_pairs(set, outer))
             return pairwise_surveys_.local().run(table_rows_.rows_of(set, data_.set_bounds.cheapest()),
                                                  table_rows_.dearest(set), outer, data_.table.question_count(), live,
                                                  tallies);
         if (count_survey_.fits()) return count_survey_.run(set, live, tallies, counters, outer, are_all);
-        if (lockstep_.fits(set.size()))
-            lockstep_.run(set, live, tallies, counters);
-        else
-            surveyor_.run(set, live, tallies, counters);
+        const bool in_lockstep = lockstep_.fits(set.size());
+        const std::size_t at_once = std::max<std::size_t>(1, cells_between_looks / set.size() / 64) * 64;
+        for (std::size_t begin = 0; begin < live.size(); begin += at_once) {
+            if (begin > 0) throw_if_set(stop);
+            const std::size_t count = std::min(at_once, live.size() - begin);
+            if (in_lockstep)
+                lockstep_.run(set, live.subspan(begin, count), tallies.subspan(begin, count), counters);
+            else
+                surveyor_.run(set, live.subspan(begin, count), tallies.subspan(begin, count), counters);
+        }
         return outer;
     }
 
     // What one ply over all questions tells. May end as soon as one is found that tells all members apart for answers
     // that cost `enough`; then the other figures are too high.
     OnePly one_ply(std::span<const ClassIndex> set, std::span<const QuestionIndex> live, const SetBounds::Table& outer,
-                   Cost enough, Scratch& scratch, std::vector<std::uint32_t>& counters) {
+                   Cost enough, Scratch& scratch, std::vector<std::uint32_t>& counters, StopFlag stop) {
         if (fits_pairs(set, outer))
             return pairwise_surveys_.local().one_ply(table_rows_.rows_of(set, data_.set_bounds.cheapest()),
                                                      table_rows_.dearest(set), outer, data_.table.question_count(),
                                                      enough);
-        if (lockstep_.fits(set.size())) return lockstep_.one_ply(set, live, counters);
+        if (lockstep_.fits(set.size())) return lockstep_.one_ply(set, live, counters, stop);
 
         Scratch::Frame frame(scratch);
         const std::span<Tally> tallies = frame.array<Tally>(live.size());
-        const SetBounds::Table& table = run(set, live, tallies, counters, outer);
+        const SetBounds::Table& table = run(set, live, tallies, counters, outer, stop);
         OnePly seen;
         for (const Tally& t : tallies) seen.add(t, Objective::sums, set.size(), table.by_size[1]);
         return seen;
     }
 
   private:
+    static constexpr std::size_t cells_between_looks = std::size_t{1} << 24; // at the stop flag
+
     bool fits_pairs(std::span<const ClassIndex> set, const SetBounds::Table& outer) const {
         if (!table_rows_.exist() || set.size() > pairwise_kernels::most_members) return false;
         return PairwiseSurvey(data_.set_bounds, Objective::sums).fits(outer, set.size(), table_rows_.dearest(set));

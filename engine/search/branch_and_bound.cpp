@@ -18,6 +18,7 @@
 #include "engine/search/branch_and_bound.hpp"
 
 #include "engine/run/deep_call.hpp"
+#include "engine/run/stop.hpp"
 #include "engine/search/question_order.hpp"
 #include "engine/search/shares.hpp"
 
@@ -25,11 +26,6 @@
 #include <numeric>
 
 namespace deduce {
-namespace {
-
-constexpr std::size_t hurried_questions = 16;
-
-} // namespace
 
 template <class Cell, class Objective>
 auto BranchAndBound<Cell, Objective>::root_of(const Subproblem& subproblem, const SymmetryScope& scope) const -> Node {
@@ -93,18 +89,18 @@ auto BranchAndBound<Cell, Objective>::look_at_opening(const Node& node, SearchTh
     const std::span<Choice> choices = frame.array<Choice>(1);
     const std::span<Tally> tallies = frame.array<Tally>(1);
     const SetBounds::Table& general = data_.set_bounds.general(); // the other questions may be richer
-    surveys_.run(node.set, std::span(&*node.opening, 1), tallies, thread.counters, general, false);
+    surveys_.run(node.set, std::span(&*node.opening, 1), tallies, thread.counters, general, nullptr, false);
     choices[0] = {*node.opening, tallies[0]};
     return {{tallies[0].bound, infinite_cost}, infinite_cost, choices, node.live, &general, infinite_cost};
 }
 
 template <class Cell, class Objective>
 auto BranchAndBound<Cell, Objective>::look(const Node& node, Cost limit, Interval known, SearchThread& thread,
-                                           Scratch::Frame& frame) -> View {
+                                           Scratch::Frame& frame, StopFlag stop) -> View {
     if (node.opening) return look_at_opening(node, thread, frame);
     const std::span<Tally> tallies = frame.array<Tally>(node.live.size());
     View view;
-    view.size_bounds = &surveys_.run(node.set, node.live, tallies, thread.counters, *node.size_bounds);
+    view.size_bounds = &surveys_.run(node.set, node.live, tallies, thread.counters, *node.size_bounds, stop);
     const Interval estimate = data_.estimate(node.set, limit, thread.members);
     view.estimate = estimate.lower;
     view.bounds = known;
@@ -182,7 +178,12 @@ Interval BranchAndBound<Cell, Objective>::expand(const Node& node, Cost limit, c
     SearchThread& thread = this_thread();
     data_.shared->nodes.count();
     Scratch::Frame frame(thread.scratch);
-    View view = look(node, std::min(limit, known.upper), known, thread, frame);
+    View view;
+    try {
+        view = look(node, std::min(limit, known.upper), known, thread, frame, trial_params_.stop);
+    } catch (const Stopped&) {
+        return known;
+    }
     if (!view.bounds.closed() && view.bounds.lower < limit) {
         if (above.live.lower != nullptr) raise_to(*above.live.lower, view.bounds.lower);
         if (above.live.upper != nullptr) lower_to(*above.live.upper, view.bounds.upper);
@@ -253,7 +254,7 @@ Verdict BranchAndBound<Cell, Objective>::evaluate(const Node& node, const View& 
     // 2. One ply into each open part is cheap, and often enough.
     if (data_.switches.one_ply)
         for (Part& p : parts) {
-            if (total >= trial.bound()) break;
+            if (total >= trial.bound() || stopped()) break;
             if (p.bounds.closed() || p.remembered) continue;
             const Cost before = p.bounds.lower;
             look_one_ply(view, p, thread);
@@ -321,9 +322,13 @@ void BranchAndBound<Cell, Objective>::look_one_ply(const View& view, Part& part,
     for (const ClassIndex c : part.set) singles = Objective::join(singles, data_.singles[c]);
     // Nothing is better than a question that tells all members apart for the least that the set can cost.
     const bool may_be_least = Objective::sums && !is_infinite(singles) && part.bounds.lower >= singles;
-    const OnePly seen =
-        surveys_.one_ply(part.set, view.live, *view.size_bounds, may_be_least ? part.bounds.lower - singles : -1,
-                         thread.scratch, thread.counters);
+    OnePly seen;
+    try {
+        seen = surveys_.one_ply(part.set, view.live, *view.size_bounds, may_be_least ? part.bounds.lower - singles : -1,
+                                thread.scratch, thread.counters, trial_params_.stop);
+    } catch (const Stopped&) {
+        return;
+    }
     const Interval estimate = data_.estimate(part.set, seen.least_bound, thread.members);
     part.bounds.lower = std::max(part.bounds.lower, std::min(estimate.lower, seen.least_bound));
     if (data_.switches.superadditivity) part.bounds.lower = std::max(part.bounds.lower, seen.greatest_sizes);
@@ -337,36 +342,22 @@ template <class Cell, class Objective>
 Cost BranchAndBound<Cell, Objective>::play_greedily(const Node& node) {
     const Interval known = known_of(node);
     if (known.closed()) return known.upper;
+    throw_if_set(trial_params_.stop);
     SearchThread& thread = this_thread();
     Scratch::Frame frame(thread.scratch);
-    // Once stopped, a few questions are enough for a strategy, unless none of them splits the set.
-    View view;
-    const bool hurries = stopped() && node.live.size() > hurried_questions;
-    bool is_sample = false;
-    if (hurries) {
-        const std::span<QuestionIndex> sample = frame.array<QuestionIndex>(hurried_questions);
-        for (std::size_t i = 0; i < sample.size(); i++) sample[i] = node.live[i * node.live.size() / sample.size()];
-        view = look({node.set, node.key, sample, node.scope, node.size_bounds, node.opening}, infinite_cost, known,
-                    thread, frame);
-        is_sample = !view.choices.empty() || !is_infinite(view.bounds.upper);
-        view.size_bounds = node.size_bounds; // other questions may be richer
-    }
-    if (!is_sample) view = look(node, infinite_cost, known, thread, frame);
-
+    const View view = look(node, infinite_cost, known, thread, frame, trial_params_.stop);
     Cost upper = view.bounds.upper;
     const auto best = std::min_element(view.choices.begin(), view.choices.end(), is_better<Choice>);
     if (best != view.choices.end() && best->tally.bound < upper) {
-        const std::span<const QuestionIndex> live = is_sample ? node.live : view.live;
         Cost value = 0;
         for (const Part& p : partition<Cell>(data_, node.set, best->question, frame)) {
-            const Node child{p.set, p.key, live, node.scope, view.size_bounds};
+            const Node child{p.set, p.key, view.live, node.scope, view.size_bounds};
             value = Objective::join(value, saturating_add(p.edge, deep_call([&] { return play_greedily(child); })));
             if (value >= upper) break;
         }
         upper = std::min(upper, value);
     }
-    // A sample proves no lower bound.
-    remember(node, {is_sample ? known.lower : view.bounds.lower, upper});
+    remember(node, {view.bounds.lower, upper});
     return upper;
 }
 

@@ -48,15 +48,17 @@ class BranchAndBound {
     };
 
     BranchAndBound(const SearchData<Objective>& data, int threads, const std::atomic<bool>* stop)
-        : data_(data), surveys_(data), trial_params_{data.switches, data.tuning(), threads, stop}, cutouts_([this] {
-              return CutoutSearch<Objective>(data_, surveys_.table_rows(), trial_params_.stop);
-          }) {}
+        : data_(data),
+          surveys_(data, stop),
+          trial_params_{data.switches, data.tuning(), threads, stop},
+          cutouts_([this] { return CutoutSearch<Objective>(data_, surveys_.table_rows(), trial_params_.stop); }) {}
 
     Node root_of(const Subproblem& subproblem, const SymmetryScope& scope) const;
 
     Interval solve(const Node& node, Cost limit, const Above& above);
 
     // An upper bound: the value of always asking the question with the least one-ply bound, of those of finite cost.
+    // Throws Stopped soon after the flag is set.
     Cost play_greedily(const Node& node);
 
     // What one ply tells: bounds of the node, and its questions worth asking, best first.
@@ -72,7 +74,8 @@ class BranchAndBound {
         const SetBounds::Table* size_bounds; // of all subsets
         Cost rest;                           // a lower bound of all that is not in choices, the estimate included
     };
-    View look(const Node& node, Cost limit, Interval known, SearchThread& thread, Scratch::Frame& frame);
+    // Throws Stopped soon after the flag is set, where it takes long.
+    View look(const Node& node, Cost limit, Interval known, SearchThread& thread, Scratch::Frame& frame, StopFlag stop);
 
     SearchThread& this_thread() { return threads_state_.local(); }
 

@@ -11,6 +11,7 @@
 // with the most answers are counted first, and then only those that can still be better than the best.
 #pragma once
 
+#include "engine/run/stop.hpp"
 #include "engine/search/search_data.hpp"
 #include "engine/search/tally.hpp"
 
@@ -72,9 +73,10 @@ class LockstepSurvey {
         });
     }
 
-    // Of the questions that cannot be the best, the greatest sizes and the singles may be missed.
+    // Of the questions that cannot be the best, the greatest sizes and the singles may be missed. Throws Stopped soon
+    // after the flag is set.
     OnePly one_ply(std::span<const ClassIndex> set, std::span<const QuestionIndex> live,
-                   std::vector<std::uint32_t>& counters) const {
+                   std::vector<std::uint32_t>& counters, StopFlag stop = nullptr) const {
         OnePly ply;
         const std::vector<Cost> least_sizes = sizes_of_even_parts(set.size());
         with_counters(set, counters, [&](auto* room) {
@@ -90,7 +92,9 @@ class LockstepSurvey {
                 for (const QuestionIndex q : questions) {
                     if (least_sizes[table_->answer_count(q)] + least_edges(q, set.size()) >= ply.least_bound) continue;
                     four[waiting++] = q;
-                    if (waiting == at_once) count();
+                    if (waiting < at_once) continue;
+                    throw_if_set(stop);
+                    count();
                 }
                 count();
             };

@@ -40,7 +40,11 @@ class SearchOf final : public Search {
         return with_helpers(arena_, threads_ - 1, [&](JointWork& root) {
             const SymmetryScope scope = scope_of(subproblem);
             const Above above{live, nullptr, 0, threads_ > 1 ? &root : nullptr};
-            return search_.solve(search_.root_of(subproblem, scope), limit, above);
+            try {
+                return search_.solve(search_.root_of(subproblem, scope), limit, above);
+            } catch (const Stopped&) {
+                return progress();
+            }
         });
     }
 
@@ -56,7 +60,7 @@ class SearchOf final : public Search {
         const auto node = search_.root_of(subproblem, scope);
         Interval known;
         if (!node.opening) data_.memo.recall(node.key, known);
-        const auto view = search_.look(node, infinite_cost, known, thread, frame);
+        const auto view = search_.look(node, infinite_cost, known, thread, frame, nullptr);
         std::vector<typename BranchAndBound<Cell, Objective>::Choice> choices(view.choices.begin(), view.choices.end());
         std::sort(choices.begin(), choices.end(), [](const auto& a, const auto& b) {
             return a.tally.bound != b.tally.bound ? a.tally.bound < b.tally.bound : a.question < b.question;
@@ -69,6 +73,7 @@ class SearchOf final : public Search {
     std::uint64_t nodes() const override { return data_.shared->nodes.total(); }
     Interval progress() const override { return {lower_.load(), upper_.load()}; }
     QuestionCount questions() const override { return {questions_done_.load(), questions_.load()}; }
+    int key_bits() const override { return data_.switches.memo ? data_.memo.key_bits() : 0; }
     std::uint64_t restored() const override { return checkpoint_.restored(); }
     void write_checkpoint() override { checkpoint_.write(); }
 

@@ -69,13 +69,17 @@ class Search {
     virtual Interval solve(const Subproblem& subproblem, Cost limit,
                            const std::atomic<Cost>* moving_limit = nullptr) = 0;
 
-    // An upper bound from one greedy strategy: each question the one with the least one-ply lower bound.
+    // An upper bound from one greedy strategy: each question the one with the least one-ply lower bound. Throws Stopped
+    // soon after the flag is set.
     virtual Cost play_greedily(const Subproblem& subproblem) = 0;
 
     virtual Expansion expand(const Subproblem& subproblem) = 0;
 
     // Player nodes expanded so far, over all threads.
     virtual std::uint64_t nodes() const = 0;
+
+    // By which the memo tells sets apart, at the least; 0 without one.
+    virtual int key_bits() const = 0;
 
     // What is proven of the subproblem that is being solved; moves while the solve runs.
     virtual Interval progress() const = 0;

@@ -8,6 +8,7 @@
 #include "engine/bounds/set_bound.hpp"
 #include "engine/cutout/cutout.hpp"
 #include "engine/memory/memo.hpp"
+#include "engine/run/stop.hpp"
 #include "engine/run/striped_counter.hpp"
 #include "engine/search/open_sets.hpp"
 #include "engine/search/search.hpp"
@@ -80,8 +81,11 @@ struct SearchData {
         keys = std::make_unique<SetKeys>(t, small_group(t, generators, most_key_images), switches.symmetry);
         root_scope = std::make_unique<SymmetryScope>(t, std::move(generators));
         classes_are_situations = t.class_count() == t.situation_count();
-        for (ClassIndex c = 0; c < t.class_count(); c++)
+        const StopFlag stop = unless_small(params.stop, std::size_t{t.class_count()} * t.question_count());
+        for (ClassIndex c = 0; c < t.class_count(); c++) {
+            if (c % 1024 == 0) throw_if_set(stop);
             singles.push_back(Objective::estimate(estimator, t.members(c)));
+        }
     }
 
     // Of an excerpt: t is whole.table.excerpt(set).

@@ -8,7 +8,8 @@
 
 namespace deduce {
 
-TableRows::TableRows(const AnswerTable& table, bool sums, bool are_wanted) : table_(&table), sums_(sums) {
+TableRows::TableRows(const AnswerTable& table, bool sums, bool are_wanted, StopFlag stop)
+    : table_(&table), sums_(sums) {
     const auto weights = table.class_weights();
     const Weight heaviest = sums ? *std::max_element(weights.begin(), weights.end()) : 1;
     exist_ = are_wanted && table.has_byte_cells() && table.question_count() > 0 &&
@@ -28,6 +29,7 @@ TableRows::TableRows(const AnswerTable& table, bool sums, bool are_wanted) : tab
             for (DenseAnswer a = 0; a < table.answer_count(static_cast<QuestionIndex>(q)); a++)
                 of_answer[q - begin][a] = static_cast<std::uint8_t>(table.cost(static_cast<QuestionIndex>(q), a));
         for (ClassIndex c = 0; c < table.class_count(); c++) {
+            if (c % 256 == 0) throw_if_set(stop); // the first block has the system clear all pages
             const auto weight = static_cast<std::uint8_t>(sums ? weights[c] : 1);
             const std::uint8_t* from = answers(c);
             std::uint8_t* to = costs_.as() + c * questions;

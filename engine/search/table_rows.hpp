@@ -13,8 +13,8 @@ namespace deduce {
 class TableRows {
   public:
     // `sums`: costs are multiplied by the classes' weights. If `are_wanted` is false, or costs do not fit into bytes,
-    // there are no rows.
-    TableRows(const AnswerTable& table, bool sums, bool are_wanted);
+    // there are no rows. Throws Stopped soon after the flag is set.
+    TableRows(const AnswerTable& table, bool sums, bool are_wanted, StopFlag stop = nullptr);
 
     bool exist() const { return exist_; }
     const std::uint8_t* answers(ClassIndex c) const { return table_->row<std::uint8_t>(c); }

@@ -41,17 +41,19 @@ void check_memory(const Game& game, std::size_t memory_limit) {
 
 // The rows of `kept`, in this order, with padding behind them.
 template <class Cell>
-LargeArray gather_rows(const LargeArray& rows, std::size_t questions, std::span<const std::uint32_t> kept) {
+LargeArray gather_rows(const LargeArray& rows, std::size_t questions, std::span<const std::uint32_t> kept,
+                       StopFlag stop = nullptr) {
     LargeArray result(kept.size() * questions * sizeof(Cell) + AnswerTable::row_padding);
-    for (std::size_t i = 0; i < kept.size(); i++)
+    for (std::size_t i = 0; i < kept.size(); i++) {
+        throw_if_set(stop);
         std::copy_n(rows.as<Cell>() + kept[i] * questions, questions, result.as<Cell>() + i * questions);
+    }
     return result;
 }
 
 } // namespace
 
-AnswerTable::AnswerTable(const Game& game, std::size_t memory_limit, const std::atomic<bool>* stop,
-                         bool merge_questions)
+AnswerTable::AnswerTable(const Game& game, std::size_t memory_limit, StopFlag stop, bool merge_questions)
     : game_(&game), situation_count_(game.situation_count()), question_count_(game.question_count()) {
     if (situation_count_ == 0)
         throw BadInput(fmt::format("{} has no situations: there is nothing to find out", game.name()));
@@ -62,12 +64,13 @@ AnswerTable::AnswerTable(const Game& game, std::size_t memory_limit, const std::
     else
         build<std::uint16_t>(stop, merge_questions);
     check_totals();
-    compute_digest();
+    compute_digest(unless_small(stop, std::size_t{situation_count_} * question_count_));
 }
 
 template <class Cell>
-void AnswerTable::build(const std::atomic<bool>* stop, bool merge_questions) {
+void AnswerTable::build(StopFlag stop, bool merge_questions) {
     AskedAnswers asked = ask_everything<Cell>(*game_, stop);
+    stop = unless_small(stop, std::size_t{situation_count_} * question_count_);
     columns_ = std::move(asked.cells);
     answer_offset_ = std::move(asked.answer_offset);
     game_answers_ = std::move(asked.game_answers);
@@ -75,8 +78,8 @@ void AnswerTable::build(const std::atomic<bool>* stop, bool merge_questions) {
     for (QuestionIndex q = 0; q < question_count_; q++)
         largest_answer_count_ = std::max(largest_answer_count_, answer_count(q));
     read_costs();
-    if (merge_questions) this->merge_questions<Cell>();
-    merge_classes<Cell>();
+    if (merge_questions) this->merge_questions<Cell>(stop);
+    merge_classes<Cell>(stop);
 }
 
 void AnswerTable::read_costs() {
@@ -94,14 +97,15 @@ void AnswerTable::read_costs() {
 
 // Keeps the distinct questions' cells, answers and costs, and forgets the others'.
 template <class Cell>
-void AnswerTable::merge_questions() {
+void AnswerTable::merge_questions(StopFlag stop) {
     DistinctQuestions distinct = distinct_questions<Cell>(columns_.as<Cell>(), situation_count_, answer_offset_, costs_,
-                                                          game_->first_question());
+                                                          game_->first_question(), stop);
     if (distinct.kept.size() == question_count_) return;
     Cell* to = columns_.as<Cell>(); // never beyond where the kept ones are read
     std::vector<std::size_t> offsets = {0};
     std::size_t next = 0;
     for (const QuestionIndex q : distinct.kept) {
+        throw_if_set(stop);
         std::memmove(to, column_of_situations<Cell>(q), situation_count_ * sizeof(Cell));
         to += situation_count_;
         for (std::size_t i = answer_offset_[q]; i < answer_offset_[q + 1]; i++, next++) {
@@ -127,21 +131,24 @@ std::optional<QuestionIndex> AnswerTable::first_question() const {
 }
 
 template <class Cell>
-void AnswerTable::merge_classes() {
+void AnswerTable::merge_classes(StopFlag stop) {
     const std::size_t row_bytes = question_count_ * sizeof(Cell);
     rows_ = LargeArray(situation_count_ * row_bytes + row_padding);
-    transpose(columns_.as<Cell>(), question_count_, situation_count_, rows_.as<Cell>());
+    transpose(columns_.as<Cell>(), question_count_, situation_count_, rows_.as<Cell>(), stop);
     const auto bytes_of = [&](SituationIndex s) { return rows_.as() + s * row_bytes; };
 
     // 1. Equal rows share a class; classes are numbered by their first member.
     std::vector<std::uint64_t> hashes(situation_count_);
-    tbb::parallel_for(SituationIndex{0}, situation_count_,
-                      [&](SituationIndex s) { hashes[s] = hash128(bytes_of(s), row_bytes).low; });
+    tbb::parallel_for(SituationIndex{0}, situation_count_, [&](SituationIndex s) {
+        throw_if_set(stop);
+        hashes[s] = hash128(bytes_of(s), row_bytes).low;
+    });
     std::unordered_multimap<std::uint64_t, ClassIndex> seen;
     seen.reserve(situation_count_);
     std::vector<SituationIndex> first;
     class_of_.resize(situation_count_);
     for (SituationIndex s = 0; s < situation_count_; s++) {
+        throw_if_set(stop);
         auto [it, end] = seen.equal_range(hashes[s]);
         while (it != end && !std::equal(bytes_of(s), bytes_of(s) + row_bytes, bytes_of(first[it->second]))) ++it;
         if (it == end) {
@@ -153,7 +160,7 @@ void AnswerTable::merge_classes() {
         }
     }
     class_count_ = static_cast<std::uint32_t>(first.size());
-    if (class_count_ < situation_count_) keep_situations<Cell>(first);
+    if (class_count_ < situation_count_) keep_situations<Cell>(first, stop);
     std::fill_n(rows_.as() + class_count_ * row_bytes, row_padding, std::uint8_t{0});
 
     // 2. Members by class, weights, keys.
@@ -179,11 +186,12 @@ void AnswerTable::merge_classes() {
 
 // Their rows and columns only, and what these count.
 template <class Cell>
-void AnswerTable::keep_situations(std::span<const SituationIndex> kept) {
-    rows_ = gather_rows<Cell>(rows_, question_count_, kept);
+void AnswerTable::keep_situations(std::span<const SituationIndex> kept, StopFlag stop) {
+    rows_ = gather_rows<Cell>(rows_, question_count_, kept, stop);
     LargeArray columns(kept.size() * question_count_ * sizeof(Cell));
     std::fill(answer_classes_.begin(), answer_classes_.end(), 0U);
     tbb::parallel_for(QuestionIndex{0}, question_count_, [&](QuestionIndex q) {
+        throw_if_set(stop);
         const Cell* from = column_of_situations<Cell>(q);
         Cell* to = columns.as<Cell>() + q * kept.size();
         for (std::size_t i = 0; i < kept.size(); i++) {
@@ -255,11 +263,15 @@ void AnswerTable::check_totals() {
                         game_->name(), total_weight_, path));
 }
 
-void AnswerTable::compute_digest() {
+void AnswerTable::compute_digest(StopFlag stop) {
     Hasher hasher;
     const std::uint64_t sizes[] = {situation_count_, question_count_, class_count_, byte_cells_ ? 1U : 2U};
     hasher.add(sizes, sizeof sizes);
-    hasher.add(rows_.as(), rows_.size() - row_padding);
+    constexpr std::size_t piece = std::size_t{1} << 24;
+    for (std::size_t done = 0, all = rows_.size() - row_padding; done < all; done += piece) {
+        throw_if_set(stop);
+        hasher.add(rows_.as() + done, std::min(piece, all - done));
+    }
     hasher.add(answer_offset_);
     hasher.add(costs_);
     hasher.add(weights_);

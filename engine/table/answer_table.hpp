@@ -11,8 +11,8 @@
 #include "engine/memory/large_array.hpp"
 #include "engine/model/cost.hpp"
 #include "engine/model/game.hpp"
+#include "engine/run/stop.hpp"
 
-#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -32,8 +32,7 @@ class AnswerTable {
     // Keeps a reference to the game. Throws BadInput if the table would need more than `memory_limit` bytes (checked
     // before anything is allocated) or if totals could leave the range of Cost, and Stopped soon after `stop`, if
     // given, becomes true. With `merge_questions`, the table's questions are some of the game's.
-    AnswerTable(const Game& game, std::size_t memory_limit, const std::atomic<bool>* stop = nullptr,
-                bool merge_questions = false);
+    AnswerTable(const Game& game, std::size_t memory_limit, StopFlag stop = nullptr, bool merge_questions = false);
 
     // The same game with some of its classes only: class i of the excerpt is this table's set[i]. All numbers, costs
     // and bounds of questions and answers stay as they are here. What it holds of situations are its classes' members;
@@ -114,21 +113,21 @@ class AnswerTable {
     void copy_cells(const AnswerTable& whole, std::span<const ClassIndex> set);
 
     template <class Cell>
-    void build(const std::atomic<bool>* stop, bool merge_questions);
+    void build(StopFlag stop, bool merge_questions);
     void read_costs();
     template <class Cell>
-    void merge_questions();
+    void merge_questions(StopFlag stop);
     template <class Cell>
-    void merge_classes();
+    void merge_classes(StopFlag stop);
     template <class Cell>
-    void keep_situations(std::span<const SituationIndex> kept);
+    void keep_situations(std::span<const SituationIndex> kept, StopFlag stop);
     // Before classes are merged, columns are the situations'.
     template <class Cell>
     const Cell* column_of_situations(QuestionIndex q) const {
         return columns_.as<Cell>() + std::size_t{q} * situation_count_;
     }
     void check_totals();
-    void compute_digest();
+    void compute_digest(StopFlag stop);
 
     const Game* game_;
     std::uint32_t situation_count_ = 0;

@@ -3,6 +3,7 @@
 #include "engine/table/asked_answers.hpp"
 
 #include "engine/model/errors.hpp"
+#include "engine/run/stop.hpp"
 
 #include <algorithm>
 #include <limits>
@@ -110,7 +111,7 @@ AskedAnswers ask_everything(const Game& game, const std::atomic<bool>* stop, con
             const AnswerBlock block{first, here, s, std::min(width, situations - s)};
             const bool may_stop =
                 asked.fetch_add(block.size(), std::memory_order_relaxed) >= sizes.answers_before_a_stop;
-            if (may_stop && stop != nullptr && stop->load(std::memory_order_relaxed)) throw Stopped();
+            if (may_stop) throw_if_set(stop);
             game.answer_all(block, std::span(answers).first(block.size()));
             for (std::uint32_t i = 0; i < here; i++)
                 encoders[i].encode(s, std::span(answers).subspan(std::size_t{i} * block.situations, block.situations),

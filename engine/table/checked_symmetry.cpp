@@ -2,6 +2,7 @@
 #include "engine/table/checked_symmetry.hpp"
 
 #include "engine/model/errors.hpp"
+#include "engine/run/stop.hpp"
 #include "engine/table/distinct_questions.hpp"
 
 #include <algorithm>
@@ -52,8 +53,9 @@ struct Estimates {
 
 // Codes count answers by first appearance, so a question's examples rise with them, and one pass finds all.
 template <class Cell>
-void find_examples(const AnswerTable& table, std::vector<ClassIndex>& examples) {
+void find_examples(const AnswerTable& table, std::vector<ClassIndex>& examples, StopFlag stop) {
     tbb::parallel_for(QuestionIndex{0}, table.question_count(), [&](QuestionIndex q) {
+        throw_if_set(stop);
         const Cell* const column = table.column<Cell>(q);
         const Cell* at = column;
         for (DenseAnswer a = 0; a < table.answer_count(q); a++) {
@@ -71,16 +73,14 @@ struct SymmetryChecker::Facts {
     std::vector<Estimates> alone;     // by class
 };
 
-// A small table is checked within milliseconds: a solve that is stopped from the start still proves something of it.
 SymmetryChecker::SymmetryChecker(const AnswerTable& table, const std::atomic<bool>* stop)
-    : table_(table),
-      stop_(std::size_t{table.class_count()} * table.question_count() < cells_between_looks ? nullptr : stop) {
+    : table_(table), stop_(unless_small(stop, std::size_t{table.class_count()} * table.question_count())) {
     auto facts = std::make_unique<Facts>();
     facts->examples.resize(table.costs().size());
     if (table.has_byte_cells())
-        find_examples<std::uint8_t>(table, facts->examples);
+        find_examples<std::uint8_t>(table, facts->examples, stop_);
     else
-        find_examples<std::uint16_t>(table, facts->examples);
+        find_examples<std::uint16_t>(table, facts->examples, stop_);
     facts->alone.reserve(table.class_count());
     for (ClassIndex c = 0; c < table.class_count(); c++) {
         if (c % 4096 == 0) look_at_stop();
@@ -91,11 +91,10 @@ SymmetryChecker::SymmetryChecker(const AnswerTable& table, const std::atomic<boo
 
 SymmetryChecker::~SymmetryChecker() = default;
 
-void SymmetryChecker::look_at_stop() const {
-    if (stop_ != nullptr && stop_->load(std::memory_order_relaxed)) throw Stopped();
-}
+void SymmetryChecker::look_at_stop() const { throw_if_set(stop_); }
 
 TableSymmetry SymmetryChecker::check(const Symmetry& symmetry, std::size_t number) const {
+    look_at_stop();
     TableSymmetry result = on_table(symmetry, number);
     check_weights(symmetry, number);
     if (table_.has_byte_cells())

@@ -13,7 +13,7 @@ namespace deduce {
 template <class Cell>
 DistinctQuestions distinct_questions(const Cell* cells, std::size_t situations,
                                      const std::vector<std::size_t>& answer_offset, std::span<const Cost> costs,
-                                     std::optional<QuestionIndex> first) {
+                                     std::optional<QuestionIndex> first, StopFlag stop) {
     const std::size_t questions = answer_offset.size() - 1;
     const auto costs_of = [&](std::size_t q) {
         return costs.subspan(answer_offset[q], answer_offset[q + 1] - answer_offset[q]);
@@ -24,6 +24,7 @@ DistinctQuestions distinct_questions(const Cell* cells, std::size_t situations,
     // 1. A hash of each column and its costs.
     std::vector<std::uint64_t> hashes(questions);
     tbb::parallel_for(std::size_t{0}, questions, [&](std::size_t q) {
+        throw_if_set(stop);
         constexpr std::uint64_t odd = 0x9e3779b97f4a7c15U;
         hashes[q] = hash128(costs_of(q).data(), costs_of(q).size_bytes()).low * odd ^
                     hash128(cells_of(q).data(), cells_of(q).size_bytes()).low;
@@ -43,6 +44,7 @@ DistinctQuestions distinct_questions(const Cell* cells, std::size_t situations,
     };
     if (first) keep(*first);
     for (QuestionIndex q = 0; q < questions; q++) {
+        throw_if_set(stop);
         if (costs_of(q).size() < 2 || q == first) continue;
         const auto [begin, end] = seen.equal_range(hashes[q]);
         const auto like = std::find_if(begin, end, [&](const auto& entry) { return is_alike(entry.second, q); });
@@ -64,8 +66,8 @@ DistinctQuestions distinct_questions(const Cell* cells, std::size_t situations,
 }
 
 template DistinctQuestions distinct_questions(const std::uint8_t*, std::size_t, const std::vector<std::size_t>&,
-                                              std::span<const Cost>, std::optional<QuestionIndex>);
+                                              std::span<const Cost>, std::optional<QuestionIndex>, StopFlag);
 template DistinctQuestions distinct_questions(const std::uint16_t*, std::size_t, const std::vector<std::size_t>&,
-                                              std::span<const Cost>, std::optional<QuestionIndex>);
+                                              std::span<const Cost>, std::optional<QuestionIndex>, StopFlag);
 
 } // namespace deduce

@@ -6,6 +6,7 @@
 
 #include "engine/model/cost.hpp"
 #include "engine/model/game.hpp"
+#include "engine/run/stop.hpp"
 
 #include <cstddef>
 #include <optional>
@@ -23,9 +24,10 @@ struct DistinctQuestions {
 
 // `cells` is question x situation, answers numbered by first appearance; `answer_offset` has one entry more than there
 // are questions, and the costs of question q's answers begin at costs[answer_offset[q]]. `first`, if given, is kept.
+// Throws Stopped soon after the flag is set.
 template <class Cell>
 DistinctQuestions distinct_questions(const Cell* cells, std::size_t situations,
                                      const std::vector<std::size_t>& answer_offset, std::span<const Cost> costs,
-                                     std::optional<QuestionIndex> first);
+                                     std::optional<QuestionIndex> first, StopFlag stop = nullptr);
 
 } // namespace deduce

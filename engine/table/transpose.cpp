@@ -13,6 +13,7 @@ namespace deduce {
 namespace {
 
 constexpr std::size_t stripe_bytes = 64;
+constexpr std::size_t columns_between_looks = 256; // at the stop flag
 
 template <class Cell>
 constexpr std::size_t side = sizeof(std::uint64_t) / sizeof(Cell);
@@ -36,7 +37,7 @@ void turn(std::array<std::uint64_t, side<Cell>>& rows) {
 } // namespace
 
 template <class Cell>
-void transpose(const Cell* from, std::size_t rows, std::size_t columns, Cell* to) {
+void transpose(const Cell* from, std::size_t rows, std::size_t columns, Cell* to, StopFlag stop) {
     constexpr std::size_t n = side<Cell>;
     constexpr std::size_t width = stripe_bytes / sizeof(Cell);
     tbb::parallel_for(std::size_t{0}, (rows + width - 1) / width, [&](std::size_t stripe) {
@@ -44,13 +45,15 @@ void transpose(const Cell* from, std::size_t rows, std::size_t columns, Cell* to
         const std::size_t end = std::min(begin + width, rows);
         const std::size_t whole_rows = begin + (end - begin) / n * n;
         const std::size_t whole_columns = columns / n * n;
-        for (std::size_t j = 0; j < whole_columns; j += n)
+        for (std::size_t j = 0; j < whole_columns; j += n) {
+            if (j % columns_between_looks == 0) throw_if_set(stop); // the first stripe has the system clear all pages
             for (std::size_t i = begin; i < whole_rows; i += n) {
                 std::array<std::uint64_t, n> square;
                 for (std::size_t k = 0; k < n; k++) std::memcpy(&square[k], from + (i + k) * columns + j, 8);
                 turn<Cell>(square);
                 for (std::size_t k = 0; k < n; k++) std::memcpy(to + (j + k) * rows + i, &square[k], 8);
             }
+        }
         const auto copy = [&](std::size_t i_begin, std::size_t i_end, std::size_t j_begin) {
             for (std::size_t i = i_begin; i < i_end; i++)
                 for (std::size_t j = j_begin; j < columns; j++) to[j * rows + i] = from[i * columns + j];
@@ -60,7 +63,7 @@ void transpose(const Cell* from, std::size_t rows, std::size_t columns, Cell* to
     });
 }
 
-template void transpose(const std::uint8_t*, std::size_t, std::size_t, std::uint8_t*);
-template void transpose(const std::uint16_t*, std::size_t, std::size_t, std::uint16_t*);
+template void transpose(const std::uint8_t*, std::size_t, std::size_t, std::uint8_t*, StopFlag);
+template void transpose(const std::uint16_t*, std::size_t, std::size_t, std::uint16_t*, StopFlag);
 
 } // namespace deduce

@@ -1,12 +1,14 @@
 // A matrix of cells with its rows and columns exchanged, in parallel in the calling thread's TBB arena.
 #pragma once
 
+#include "engine/run/stop.hpp"
+
 #include <cstddef>
 
 namespace deduce {
 
-// to[j * rows + i] = from[i * columns + j]; they do not overlap.
+// to[j * rows + i] = from[i * columns + j]; they do not overlap. Throws Stopped soon after the flag is set.
 template <class Cell>
-void transpose(const Cell* from, std::size_t rows, std::size_t columns, Cell* to);
+void transpose(const Cell* from, std::size_t rows, std::size_t columns, Cell* to, StopFlag stop = nullptr);
 
 } // namespace deduce

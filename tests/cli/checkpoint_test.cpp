@@ -2,12 +2,14 @@
 #include "tests/cli/program.hpp"
 #include "tests/support/text_on_disk.hpp"
 
+#include <algorithm>
 #include <chrono>
 #include <csignal>
 #include <thread>
 
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
+#include <sys/stat.h>
 
 namespace deduce::test {
 namespace {
@@ -44,11 +46,13 @@ TEST(CheckpointOption, LetsAKilledRunGoOn) {
     EXPECT_LT(known.at("nodes"), 1000) << "solved already";
 }
 
-void expect_refused(const std::vector<std::string>& arguments, const std::string& part) {
+// Only what the table decides is found out after the line that tells of the checkpoint.
+void expect_refused(const std::vector<std::string>& arguments, const std::string& part, bool is_one_line = true) {
     const Outcome outcome = run_deduce(arguments);
     EXPECT_EQ(outcome.exit_code, 2) << outcome.out;
     EXPECT_EQ(outcome.out, "");
     EXPECT_NE(outcome.err.find(part), std::string::npos) << outcome.err;
+    EXPECT_EQ(std::ranges::count(outcome.err, '\n'), is_one_line ? 1 : 2) << outcome.err;
 }
 
 TEST(CheckpointOption, RefusesWhatItCannotUse) {
@@ -56,19 +60,36 @@ TEST(CheckpointOption, RefusesWhatItCannotUse) {
     const std::string path = file.path().string();
     const std::string game = "blackbox:size=4,dots=3";
     EXPECT_EQ(solved(game, file).at("known_from_checkpoint"), 0);
-    expect_refused({"solve", "blackbox:size=4,dots=2", "--checkpoint", path}, "of another game or objective");
-    expect_refused({"solve", game, "--objective", "worst", "--checkpoint", path}, "of another game or objective");
-    expect_refused({"solve", game, "--memo", "100M", "--checkpoint", path}, "another --memo");
+    expect_refused({"solve", "blackbox:size=4,dots=2", "--checkpoint", path}, "of another game or objective", false);
+    expect_refused({"solve", game, "--objective", "worst", "--checkpoint", path}, "of another game or objective",
+                   false);
+    expect_refused({"solve", game, "--memo", "100M", "--checkpoint", path}, "another --memo", false);
     expect_refused({"solve", game, "--checkpoint-every", "1s"}, "give --checkpoint FILE, too");
     expect_refused({"solve", game, "--checkpoint", path, "--checkpoint-every", "soon"}, "--checkpoint-every");
     expect_refused({"solve", game, "--checkpoint", path, "--checkpoint-every", "0.1s"}, "a second or more");
     expect_refused({"solve", game, "--checkpoint-least", "64"}, "give --checkpoint FILE, too");
     expect_refused({"solve", game, "--checkpoint", path, "--checkpoint-least", "0"}, "1 or more");
-    expect_refused({"solve", game, "--checkpoint", path, "--without", "memo"}, "--without memo");
+    expect_refused({"solve", game, "--checkpoint", path, "--without", "memo"}, "--without memo", false);
     expect_refused({"solve", game, "--checkpoint", "-"}, "name a file");
     expect_refused({"solve", game, "--checkpoint", "/nowhere/memo"}, "--checkpoint: cannot write /nowhere/memo");
     const TextOnDisk text("not a checkpoint");
     expect_refused({"solve", game, "--checkpoint", text.path()}, "damaged or no checkpoint");
+    expect_refused({"solve", game, "--checkpoint", "/dev/null"}, "no regular file");
+    const TemporaryFile fifo;
+    ASSERT_EQ(mkfifo(fifo.path().c_str(), 0600), 0);
+    expect_refused({"solve", game, "--checkpoint", fifo.path().string()}, "no regular file");
+}
+
+TEST(CheckpointOption, RefusesASecondRunOnOneFile) {
+    const TemporaryFile file;
+    const std::string path = file.path().string();
+    Program first(deduce_command({"solve", "blackbox:size=6,dots=4", "--checkpoint", path}), patience);
+    ASSERT_TRUE(first.wait_for_err(" nodes, "));
+    expect_refused({"solve", "blackbox:size=6,dots=4", "--checkpoint", path}, "another run has");
+    first.send(SIGTERM);
+    EXPECT_EQ(first.wait().exit_code, 3);
+    EXPECT_TRUE(file.exists());
+    EXPECT_FALSE(std::filesystem::exists(path + ".lock"));
 }
 
 // `levels` is stopped within a subgame, says so, and goes on from there.

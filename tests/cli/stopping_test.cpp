@@ -54,9 +54,25 @@ TEST(Stopping, TimeLimitThatALargeTableUsesUpStillPrintsBounds) {
     EXPECT_EQ(facts.at("status"), "bounds");
     ASSERT_TRUE(facts.at("lower_total").is_number_integer());
     EXPECT_LE(facts.at("lower_total"), 82992) << "a strategy that longer searches have found";
-    if (facts.at("upper_total") == "inf") return;
+    if (facts.at("upper_total").is_null()) return;
     EXPECT_LT(facts.at("lower_total"), facts.at("upper_total"));
     EXPECT_GE(facts.at("upper_total"), 75577) << "a lower bound that longer searches have proven";
+}
+
+// No strategy is known while the table is made: that is no infinite value.
+TEST(Stopping, WithoutAStrategyThereIsNoUpperBound) {
+    const std::vector<std::string> arguments = {"solve", "bulls:digits=5,symbols=9", "--time-limit", "0.1s"};
+    std::vector<std::string> as_json = arguments;
+    as_json.insert(as_json.end(), {"--json", "-"});
+    const Outcome outcome = run_deduce(as_json, patience);
+    EXPECT_EQ(outcome.exit_code, 3) << outcome.err;
+    const json facts = json::parse(outcome.out);
+    EXPECT_EQ(facts.at("status"), "bounds");
+    for (const char* key : {"upper_total", "value", "value_decimal"}) EXPECT_TRUE(facts.at(key).is_null()) << key;
+    EXPECT_FALSE(facts.contains("reason"));
+    const std::string lines = run_deduce(arguments, patience).out;
+    EXPECT_NE(lines.find("upper_total = none yet\nweight"), std::string::npos) << lines;
+    EXPECT_NE(lines.find("value = none yet\n"), std::string::npos) << lines;
 }
 
 TEST(Stopping, TimeLimitStopsACount) {

@@ -62,6 +62,8 @@ TEST_F(TableFiles, AreSolvedUnderTheNameThatWasGiven) {
 
 TEST_F(TableFiles, WithInseparableRowsAreInfiniteForAReason) {
     const nlohmann::json facts = solved("table:" + write("t.csv", "t,a\ncat,1\ndog,2\nwolf,2\n"));
+    EXPECT_EQ(facts.at("status"), "infinite");
+    EXPECT_EQ(facts.at("upper_total"), "inf");
     EXPECT_EQ(facts.at("value"), "inf");
     const auto reason = facts.at("reason").get<std::string>();
     EXPECT_NE(reason.find("dog"), std::string::npos) << reason;

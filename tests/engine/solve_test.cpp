@@ -8,6 +8,7 @@
 #include "tests/support/random_game.hpp"
 
 #include <atomic>
+#include <stdexcept>
 
 #include <gtest/gtest.h>
 
@@ -68,10 +69,13 @@ TEST(Values, AreInTheUnitsOfTheUser) {
     EXPECT_EQ(decimal_value(worst), "1.7500");
 }
 
-TEST(Values, InfinityIsInf) {
+// Proven to be infinite, and nothing found yet, are two things.
+TEST(Values, InfinityIsInfOnceItIsProven) {
     for (const Objective objective : {Objective::average, Objective::worst}) {
-        EXPECT_EQ(exact_value(result_of(objective, {3, infinite_cost}, 4)), "inf");
+        EXPECT_EQ(exact_value(result_of(objective, {infinite_cost, infinite_cost}, 4)), "inf");
         EXPECT_EQ(decimal_value(result_of(objective, {infinite_cost, infinite_cost}, 4)), "inf");
+        EXPECT_EQ(exact_value(result_of(objective, {3, infinite_cost}, 4)), "none yet");
+        EXPECT_EQ(decimal_value(result_of(objective, {3, infinite_cost}, 4)), "none yet");
     }
 }
 
@@ -229,6 +233,32 @@ TEST(Solve, StoppedHalfwayTheIntervalIsTrueAndWhatTheListenerSawIsToo) {
     EXPECT_GE(result.total.upper, optimum);
     EXPECT_FALSE(result.optimal());
     EXPECT_GE(result.nodes, nodes);
+}
+
+TEST(Solve, WhatTheListenerThrowsIsToldAndTheResultIsNotLost) {
+    std::atomic<int> calls = 0;
+    std::atomic<bool> stop = false;
+    SolveParams params = params_for(Objective::average);
+    params.stop = &stop;
+    params.switches =
+        without("size-bound,one-ply,superadditivity,symmetry,pairwise-survey"); // so that it takes seconds
+    params.listener = [&](const Progress&) {
+        calls++;
+        stop = true;
+        throw std::runtime_error("nobody listens");
+    };
+    const SolveResult result = solve(*rulesets::make_game("mastermind:pegs=4,colours=5"), params);
+    EXPECT_EQ(calls, 1);
+    EXPECT_EQ(result.listener_problem, "nobody listens");
+    EXPECT_GT(result.total.lower, 0);
+}
+
+TEST(Solve, TellsByHowManyBitsSetsAreToldApart) {
+    SolveParams params = params_for(Objective::average);
+    const auto game = rulesets::make_game("numbers:max=60");
+    EXPECT_EQ(solve(*game, params).key_bits, 64 + 14 + 6) << "a memo of 2^14 buckets";
+    params.switches.memo = false;
+    EXPECT_EQ(solve(*game, params).key_bits, 0);
 }
 
 TEST(Solve, TheListenerIsToldHowManyFirstQuestionsAreDone) {

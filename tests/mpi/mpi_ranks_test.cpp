@@ -1,6 +1,7 @@
 // The program under mpirun: the same answers on any number of ranks, and the same manners.
 #include "tests/cli/program.hpp"
 
+#include <algorithm>
 #include <csignal>
 #include <string>
 
@@ -79,6 +80,18 @@ TEST(Mpi, RanksWithSeveralThreadsFindTheOptimumToo) {
     EXPECT_EQ(facts.at("upper_total"), 1443);
     EXPECT_EQ(facts.at("threads"), 2);
     EXPECT_EQ(facts.at("ranks"), 2);
+}
+
+// MPI tells how many ranks there are on this machine, not a variable of one launcher: they share its cores.
+TEST(Mpi, RanksOnOneMachineShareItsCores) {
+    std::vector<std::string> command = mpirun_command(2, {"solve", "numbers:max=50", "--memo", "64M", "--json", "-"});
+    const std::vector<std::string> without_hint = {"env", "-u", "OMPI_COMM_WORLD_LOCAL_SIZE", "-u",
+                                                   "SLURM_NTASKS_PER_NODE"};
+    command.insert(std::ranges::find(command, deduce_command({}).front()), without_hint.begin(), without_hint.end());
+    const json shared = json_in(Program(command, patience, settings).wait());
+    const json alone = json_in(run_deduce({"solve", "numbers:max=50", "--memo", "64M", "--json", "-"}, patience));
+    const int cores = alone.at("threads");
+    EXPECT_EQ(shared.at("threads"), std::max(1, cores / 2));
 }
 
 TEST(Mpi, OneRankAloneSpeaks) {

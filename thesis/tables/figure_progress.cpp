@@ -21,13 +21,11 @@ void FigureProgress::time_found(double milliseconds) {
 
 void FigureProgress::start(std::uint64_t expected) {
     expected_ = expected;
-    start_ = std::chrono::steady_clock::now();
+    watch_.restart();
     pace_ = {};
 }
 
-double FigureProgress::seconds() const {
-    return std::chrono::duration<double>(std::chrono::steady_clock::now() - start_).count();
-}
+double FigureProgress::seconds() const { return watch_.seconds(); }
 
 double FigureProgress::seconds_left(double now, double rate, std::uint64_t done) const {
     if (expected_ > 0) return expected_ > done && done > 0 ? static_cast<double>(expected_ - done) / rate : 0;

@@ -2,8 +2,8 @@
 #pragma once
 
 #include "engine/run/pace.hpp"
+#include "engine/run/stopwatch.hpp"
 
-#include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -46,7 +46,7 @@ class FigureProgress {
     double printed_time_ = 0;
     double ratio_ = 0; // our time over the printed one, of the last figure that took long
     std::uint64_t expected_ = 0;
-    std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
+    Stopwatch watch_;
     Pace pace_;
 };
 

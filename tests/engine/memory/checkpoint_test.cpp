@@ -13,11 +13,13 @@
 #include <filesystem>
 #include <fstream>
 #include <iterator>
+#include <memory>
 #include <string>
 #include <thread>
 #include <vector>
 
 #include <gtest/gtest.h>
+#include <sys/stat.h>
 
 namespace deduce::test {
 namespace {
@@ -51,13 +53,14 @@ TEST_P(OfBothWidths, KeepsWhatIsKnown) {
         constexpr std::uint64_t count = 200'000;
         const NoFile file;
         Memo memo(bytes, GetParam());
-        Checkpoint written(at(file), subject, memo);
-        EXPECT_EQ(written.restored(), 0U);
+        auto written = std::make_unique<Checkpoint>(at(file), subject, memo);
+        EXPECT_EQ(written->restored(), 0U);
         for (std::uint64_t i = 0; i < count; i++) {
             const auto lower = static_cast<Cost>(i % 900);
             memo.learn(key_of(i), {lower, i % 3 == 0 ? infinite_cost : lower + 1}, i % 7 + 1);
         }
-        written.write();
+        written->write();
+        written.reset(); // one at a time
 
         Memo again(bytes, GetParam());
         const Checkpoint read(at(file), subject, again);
@@ -202,10 +205,64 @@ TEST(Checkpoint, RefusesWhatIsOfNoUse) {
     expect_refused(TextOnDisk(good + "x"), subject, 1 << 16, "damaged");
     for (std::size_t length = 0; length < good.size(); length += 1 + length / 5)
         expect_refused(TextOnDisk(good.substr(0, length)), subject, 1 << 16, "damaged");
-    for (std::size_t i = 56; i < good.size(); i++) {
+    for (std::size_t i = 64; i < good.size(); i++) {
         std::string other = good;
         other[i] = static_cast<char>(other[i] ^ 1 << i % 8);
         expect_refused(TextOnDisk(other), subject, 1 << 16, "damaged");
+    }
+}
+
+TEST(Checkpoint, RefusesWhatOtherRulesHaveProven) {
+    const NoFile file;
+    Memo memo(1 << 16, 1000);
+    memo.learn(key_of(1), {3, 4}, 40);
+    Checkpoint(at(file), subject, memo).write();
+    for (const std::size_t place : {std::size_t{12}, std::size_t{16}}) { // of the layout, of the rules
+        std::string other = bytes_of(file);
+        other[place]++;
+        const TextOnDisk older(other);
+        expect_refused(older, subject, 1 << 16, "another version of deduce");
+        EXPECT_THROW(checkpoint_size(older.path()), BadInput);
+    }
+    EXPECT_EQ(checkpoint_size(file.path()), bytes_of(file).size());
+}
+
+TEST(Checkpoint, IsOfOneRunAtATime) {
+    const NoFile file;
+    Memo memo(1 << 16, 1000);
+    {
+        const Checkpoint first(at(file), subject, memo);
+        expect_refused(file, subject, 1 << 16, "another run has");
+        std::filesystem::create_symlink(file.path(), file.path() + ".link");
+        EXPECT_THROW(Checkpoint({file.path() + ".link"}, subject, memo), BadInput) << "by another name";
+        std::filesystem::remove(file.path() + ".link");
+    }
+    EXPECT_FALSE(std::filesystem::exists(file.path() + ".lock"));
+    EXPECT_NO_THROW(Checkpoint(at(file), subject, memo));
+}
+
+TEST(Checkpoint, ReplacesTheFileBehindALink) {
+    const NoFile file;
+    const std::string link = file.path() + ".link";
+    std::filesystem::create_symlink(file.path(), link);
+    Memo memo(1 << 16, 1000);
+    memo.learn(key_of(1), {3, 4}, 40);
+    Checkpoint({link}, subject, memo).write();
+    EXPECT_TRUE(std::filesystem::is_symlink(link));
+    EXPECT_TRUE(std::filesystem::is_regular_file(std::filesystem::symlink_status(file.path())));
+    Memo again(1 << 16, 1000);
+    EXPECT_EQ(Checkpoint({link}, subject, again).restored(), 1U);
+    std::filesystem::remove(link);
+}
+
+TEST(Checkpoint, RefusesWhatIsNoFile) {
+    const NoFile file;
+    ASSERT_EQ(mkfifo(file.path().c_str(), 0600), 0);
+    expect_refused(file, subject, 1 << 16, "no regular file");
+    Memo memo(1 << 16, 1000);
+    for (const std::string& path : {std::string("/dev/null"), std::filesystem::temp_directory_path().string()}) {
+        EXPECT_THROW(Checkpoint({path}, subject, memo), BadInput) << path;
+        EXPECT_THROW(checkpoint_size(path), BadInput) << path;
     }
 }
 
@@ -216,9 +273,9 @@ TEST(Checkpoint, KeepsTheOldFileWhenTheNewOneCannotBeWritten) {
     Checkpoint checkpoint(at(file), subject, memo);
     checkpoint.write();
     const std::string good = bytes_of(file);
-    std::filesystem::create_directory(file.path() + ".part");
+    std::filesystem::create_directories(file.path() + ".part/in the way");
     EXPECT_THROW(checkpoint.write(), Error);
-    std::filesystem::remove(file.path() + ".part");
+    std::filesystem::remove_all(file.path() + ".part");
     EXPECT_EQ(bytes_of(file), good);
 }
 

@@ -1,6 +1,7 @@
 // The memo alone, on one thread: what it learns it recalls as a true interval, in the bytes it was given.
 #include "engine/memory/hash.hpp"
 #include "engine/memory/memo.hpp"
+#include "engine/model/errors.hpp"
 
 #include <gtest/gtest.h>
 
@@ -68,6 +69,40 @@ TEST_P(BothWidths, LearningAgainIntersects) {
     EXPECT_EQ(recalled(memo, key_of(1)), (Interval{3, 8})) << "weaker bounds teach nothing";
     memo.learn(key_of(1), {6, 7}, 10);
     EXPECT_EQ(recalled(memo, key_of(1)), (Interval{6, 7}));
+}
+
+// An interval that crosses what is known is an error of ours: never remembered, never handed out.
+TEST_P(BothWidths, RefusesWhatContradictsItself) {
+    Memo memo(roomy, GetParam());
+    memo.learn(key_of(1), {3, 5}, 10);
+    EXPECT_THROW(memo.learn(key_of(1), {6, 9}, 10), InternalError);
+    EXPECT_THROW(memo.learn(key_of(1), {0, 2}, 10), InternalError);
+    Interval above{6, 9};
+    EXPECT_THROW(memo.recall(key_of(1), above), InternalError);
+    EXPECT_EQ(recalled(memo, key_of(1)), (Interval{3, 5}));
+    try {
+        memo.learn(key_of(1), {6, 9}, 10);
+    } catch (const InternalError& error) {
+        const std::string text = error.what();
+        EXPECT_NE(text.find("at least 6 and at most 5"), std::string::npos) << text;
+        EXPECT_NE(text.find("report"), std::string::npos) << text;
+        EXPECT_EQ(text.find('\n'), std::string::npos) << text;
+    }
+}
+
+TEST_P(BothWidths, TellsKeysApartByTheBitsThatItSays) {
+    Memo memo(0, GetParam()); // one bucket: the six low bits of `high`, and all of `low`
+    EXPECT_EQ(memo.key_bits(), 70);
+    memo.learn({0, 9}, {3, 5}, 10);
+    for (unsigned bit = 0; bit < 6; bit++) {
+        EXPECT_FALSE(knows(memo, {std::uint64_t{1} << bit, 9})) << bit;
+        Memo other(0, GetParam());
+        other.learn({0, 9}, {3, 5}, 10);
+        other.learn({std::uint64_t{1} << bit, 9}, {7, 8}, 10);
+        EXPECT_EQ(recalled(other, {0, 9}), (Interval{3, 5})) << bit;
+    }
+    EXPECT_TRUE(knows(memo, {64, 9})) << "a further bit is not looked at";
+    EXPECT_EQ(Memo(std::size_t{64} << 20, GetParam()).key_bits(), 64 + 15 + 6) << "it begins with 2^15 buckets";
 }
 
 TEST_P(BothWidths, KeepsInfiniteBounds) {

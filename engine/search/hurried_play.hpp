@@ -1,0 +1,20 @@
+// An upper bound for those who have no time: the value of a strategy that is made up in a few milliseconds.
+//
+// When a solve is stopped before its greedy strategy is complete, any strategy is better than none. Each set is asked
+// the question with the most parts of a few spread over all questions, of more where none of these splits it.
+#pragma once
+
+#include "engine/model/objective.hpp"
+#include "engine/run/stopwatch.hpp"
+#include "engine/table/answer_table.hpp"
+
+#include <span>
+
+namespace deduce {
+
+// Of the set (rising; if it is the whole game, the first question is the one that the rules fix). Infinite if no
+// strategy is complete within `patience`, or the set has none.
+Cost play_in_a_hurry(const AnswerTable& table, std::span<const ClassIndex> set, Objective objective,
+                     Stopwatch::Duration patience);
+
+} // namespace deduce
