@@ -33,9 +33,7 @@ constexpr std::size_t hurried_questions = 16;
 
 template <class Cell, class Objective>
 auto BranchAndBound<Cell, Objective>::root_of(const Subproblem& subproblem, const SymmetryScope& scope) const -> Node {
-    const bool is_whole = subproblem.history.empty() && subproblem.set.size() == data_.table.class_count();
-    return {subproblem.set, data_.keys->of(subproblem.set), data_.all_questions,
-            &scope,         &data_.set_bounds.general(),    is_whole ? data_.table.first_question() : std::nullopt};
+    return {subproblem.set, data_.keys->of(subproblem.set), data_.all_questions, &scope, &data_.set_bounds.general()};
 }
 
 // Single classes are decided by the estimate, all others by size and memo.
@@ -48,15 +46,9 @@ Interval BranchAndBound<Cell, Objective>::by_size(std::span<const ClassIndex> se
 
 template <class Cell, class Objective>
 Interval BranchAndBound<Cell, Objective>::known_of(const Node& node) const {
-    if (node.opening) return {};
     Interval known = by_size(node.set, *node.size_bounds);
     if (is_remembered(node.set)) data_.memo.recall(node.key, known);
     return known;
-}
-
-template <class Cell, class Objective>
-void BranchAndBound<Cell, Objective>::remember(const Node& node, const Interval& bounds) {
-    if (!node.opening) remember(node.set, node.key, bounds);
 }
 
 template <class Cell, class Objective>
@@ -88,20 +80,8 @@ std::optional<Cost> BranchAndBound<Cell, Objective>::value_if_singles(std::span<
 }
 
 template <class Cell, class Objective>
-auto BranchAndBound<Cell, Objective>::look_at_opening(const Node& node, SearchThread& thread, Scratch::Frame& frame)
-    -> View {
-    const std::span<Choice> choices = frame.array<Choice>(1);
-    const std::span<Tally> tallies = frame.array<Tally>(1);
-    const SetBounds::Table& general = data_.set_bounds.general(); // the other questions may be richer
-    surveys_.run(node.set, std::span(&*node.opening, 1), tallies, thread.counters, general, false);
-    choices[0] = {*node.opening, tallies[0]};
-    return {{tallies[0].bound, infinite_cost}, infinite_cost, choices, node.live, &general, infinite_cost};
-}
-
-template <class Cell, class Objective>
 auto BranchAndBound<Cell, Objective>::look(const Node& node, Cost limit, Interval known, SearchThread& thread,
                                            Scratch::Frame& frame) -> View {
-    if (node.opening) return look_at_opening(node, thread, frame);
     const std::span<Tally> tallies = frame.array<Tally>(node.live.size());
     View view;
     view.size_bounds = &surveys_.run(node.set, node.live, tallies, thread.counters, *node.size_bounds);
@@ -164,14 +144,14 @@ Interval BranchAndBound<Cell, Objective>::solve(const Node& node, Cost limit, co
     if (known.closed() || known.lower >= limit || stopped()) return known;
     const OpenSets::Mark mark(data_.shared->open_sets, node.key, is_contended(node.set));
 
-    if (data_.shared->cuts_out && node.set.size() <= Cutout::most_members && !node.opening &&
+    if (data_.shared->cuts_out && node.set.size() <= Cutout::most_members &&
         (node.scope->is_trivial() || node.set.size() < data_.tuning().least_scoped_set)) {
         Interval bounds = cutouts_.local().template solve<Cell>(node.set, node.live, *node.size_bounds, known, limit);
         bounds.intersect(known);
-        remember(node, bounds);
+        remember(node.set, node.key, bounds);
         return bounds;
     }
-    if (Excerpt<Objective>::pays(data_, node.set) && !node.opening && node.scope->is_trivial())
+    if (Excerpt<Objective>::pays(data_, node.set) && node.scope->is_trivial())
         return solve_in_excerpt(node, limit, above);
     return deep_call([&] { return expand(node, limit, known, above); });
 }
@@ -184,9 +164,6 @@ Interval BranchAndBound<Cell, Objective>::expand(const Node& node, Cost limit, c
     Scratch::Frame frame(thread.scratch);
     View view = look(node, std::min(limit, known.upper), known, thread, frame);
     if (!view.bounds.closed() && view.bounds.lower < limit) {
-        if (above.live.lower != nullptr) raise_to(*above.live.lower, view.bounds.lower);
-        if (above.live.upper != nullptr) lower_to(*above.live.upper, view.bounds.upper);
-        if (above.live.questions != nullptr) above.live.questions->store(view.choices.size());
         Trial trial(trial_params_, above, view.bounds, view.rest, limit);
         trial.run(view.choices, node.set.size(), [&](const Choice& choice) {
             if (is_contended(node.set)) {
@@ -197,8 +174,24 @@ Interval BranchAndBound<Cell, Objective>::expand(const Node& node, Cost limit, c
         });
         view.bounds = trial.bounds();
     }
-    remember(node, view.bounds);
+    remember(node.set, node.key, view.bounds);
     return view.bounds;
+}
+
+template <class Cell, class Objective>
+Interval BranchAndBound<Cell, Objective>::solve_question(const Node& node, QuestionIndex question, Cost limit,
+                                                         const Above& above) {
+    data_.shared->nodes.count();
+    Tally tally;
+    const SetBounds::Table& general = data_.set_bounds.general(); // the other questions may be richer
+    surveys_.run(node.set, std::span(&question, 1), std::span(&tally, 1), this_thread().counters, general, false);
+    Choice choice{question, tally};
+    const View view{
+        {tally.bound, infinite_cost}, infinite_cost, std::span(&choice, 1), node.live, &general, infinite_cost};
+    if (tally.bound >= limit) return view.bounds;
+    Trial trial(trial_params_, above, view.bounds, view.rest, limit);
+    trial.run(view.choices, node.set.size(), [&](const Choice& c) { return evaluate(node, view, c, trial); });
+    return trial.bounds();
 }
 
 template <class Cell, class Objective>
@@ -346,8 +339,7 @@ Cost BranchAndBound<Cell, Objective>::play_greedily(const Node& node) {
     if (hurries) {
         const std::span<QuestionIndex> sample = frame.array<QuestionIndex>(hurried_questions);
         for (std::size_t i = 0; i < sample.size(); i++) sample[i] = node.live[i * node.live.size() / sample.size()];
-        view = look({node.set, node.key, sample, node.scope, node.size_bounds, node.opening}, infinite_cost, known,
-                    thread, frame);
+        view = look({node.set, node.key, sample, node.scope, node.size_bounds}, infinite_cost, known, thread, frame);
         is_sample = !view.choices.empty() || !is_infinite(view.bounds.upper);
         view.size_bounds = node.size_bounds; // other questions may be richer
     }
@@ -366,7 +358,7 @@ Cost BranchAndBound<Cell, Objective>::play_greedily(const Node& node) {
         upper = std::min(upper, value);
     }
     // A sample proves no lower bound.
-    remember(node, {is_sample ? known.lower : view.bounds.lower, upper});
+    remember(node.set, node.key, {is_sample ? known.lower : view.bounds.lower, upper});
     return upper;
 }
 

@@ -42,9 +42,7 @@ class BranchAndBound {
         Key key;
         std::span<const QuestionIndex> live;
         const SymmetryScope* scope;
-        const SetBounds::Table* size_bounds;       // of all subsets
-        std::optional<QuestionIndex> opening = {}; // if given, this question must be asked: neither the memo nor
-                                                   // bounds of the set know the node's value
+        const SetBounds::Table* size_bounds; // of all subsets
     };
 
     BranchAndBound(const SearchData<Objective>& data, int threads, const std::atomic<bool>* stop)
@@ -55,6 +53,9 @@ class BranchAndBound {
     Node root_of(const Subproblem& subproblem, const SymmetryScope& scope) const;
 
     Interval solve(const Node& node, Cost limit, const Above& above);
+
+    // The same if this question must be asked. Nothing of it is remembered as the node's value.
+    Interval solve_question(const Node& node, QuestionIndex question, Cost limit, const Above& above);
 
     // An upper bound: the value of always asking the question with the least one-ply bound, of those of finite cost.
     Cost play_greedily(const Node& node);
@@ -86,10 +87,8 @@ class BranchAndBound {
         return data_.switches.memo && set.size() >= data_.shared->least_remembered;
     }
     void remember(std::span<const ClassIndex> set, const Key& key, const Interval& bounds);
-    void remember(const Node& node, const Interval& bounds);
     void remember_look(const Part& part); // one ply proved its bounds
     Interval known_of(const Node& node) const;
-    View look_at_opening(const Node& node, SearchThread& thread, Scratch::Frame& frame);
     bool is_contended(std::span<const ClassIndex> set) const;
     Verdict evaluate(const Node& node, const View& view, const Choice& choice, const Trial& trial);
     Cost size_bound(std::size_t size, const SetBounds::Table& table) const {

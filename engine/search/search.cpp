@@ -40,22 +40,41 @@ class SearchOf final : public Search {
         return with_helpers(arena_, threads_ - 1, [&](JointWork& root) {
             const SymmetryScope scope = scope_of(subproblem);
             const Above above{live, nullptr, 0, threads_ > 1 ? &root : nullptr};
-            return search_.solve(search_.root_of(subproblem, scope), limit, above);
+            const auto node = search_.root_of(subproblem, scope);
+            if (const auto first = first_question_of(subproblem))
+                return search_.solve_question(node, *first, limit, above);
+            return search_.solve(node, limit, above);
         });
     }
 
     Cost play_greedily(const Subproblem& subproblem) override {
-        return arena_.execute([&] { return search_.play_greedily(search_.root_of(subproblem, data_.no_symmetry)); });
+        return arena_.execute([&] {
+            const auto play = [&](const Subproblem& s) {
+                return search_.play_greedily(search_.root_of(s, data_.no_symmetry));
+            };
+            const auto first = first_question_of(subproblem);
+            if (!first) return play(subproblem);
+            Cost value = 0;
+            for (const QuestionSplit::Branch& b : split(subproblem, *first).branches)
+                value = Objective::join(value, saturating_add(b.edge, play(b.subproblem)));
+            return value;
+        });
     }
 
     // On the calling thread, so that the coordinator of a cluster need not wait for a busy arena.
     Expansion expand(const Subproblem& subproblem) override {
+        if (const auto first = first_question_of(subproblem)) {
+            Expansion result{{}, infinite_cost, {split(subproblem, *first)}};
+            for (const QuestionSplit::Branch& b : result.questions.front().branches)
+                result.bounds.lower = Objective::join(result.bounds.lower, saturating_add(b.edge, b.bounds.lower));
+            return result;
+        }
         SearchThread& thread = search_.this_thread();
         Scratch::Frame frame(thread.scratch);
         const SymmetryScope scope = scope_of(subproblem);
         const auto node = search_.root_of(subproblem, scope);
         Interval known;
-        if (!node.opening) data_.memo.recall(node.key, known);
+        data_.memo.recall(node.key, known);
         const auto view = search_.look(node, infinite_cost, known, thread, frame);
         std::vector<typename BranchAndBound<Cell, Objective>::Choice> choices(view.choices.begin(), view.choices.end());
         std::sort(choices.begin(), choices.end(), [](const auto& a, const auto& b) {
@@ -73,6 +92,13 @@ class SearchOf final : public Search {
     void write_checkpoint() override { checkpoint_.write(); }
 
   private:
+    // The question that the rules ask of all situations together. Neither the memo nor any bound of that set knows what
+    // it costs, as the same set without the rule may cost less.
+    std::optional<QuestionIndex> first_question_of(const Subproblem& subproblem) const {
+        const bool is_whole = subproblem.history.empty() && subproblem.set.size() == data_.table.class_count();
+        return is_whole ? data_.table.first_question() : std::nullopt;
+    }
+
     SymmetryScope scope_of(const Subproblem& subproblem) const {
         SymmetryScope scope = subproblem.history.empty() && subproblem.set.size() < data_.table.class_count()
                                   ? data_.no_symmetry
@@ -88,12 +114,12 @@ class SearchOf final : public Search {
         Scratch::Frame frame(search_.this_thread().scratch);
         QuestionSplit result{q, {}};
         for (const Part& p : partition<Cell>(data_, subproblem.set, q, frame)) {
-            QuestionSplit::Part part{
+            QuestionSplit::Branch branch{
                 p.answer, p.edge, data_.keys->of(p.set), {{p.set.begin(), p.set.end()}, subproblem.history}, {}};
-            part.subproblem.history.push_back(q);
-            part.bounds = {data_.size_bounds[p.set.size()], infinite_cost};
-            if (p.set.size() == 1) part.bounds = {data_.singles[p.set.front()], data_.singles[p.set.front()]};
-            result.parts.push_back(std::move(part));
+            branch.subproblem.history.push_back(q);
+            branch.bounds = {data_.size_bounds[p.set.size()], infinite_cost};
+            if (p.set.size() == 1) branch.bounds = {data_.singles[p.set.front()], data_.singles[p.set.front()]};
+            result.branches.push_back(std::move(branch));
         }
         return result;
     }

@@ -40,17 +40,18 @@ struct SearchParams {
     CheckpointParams checkpoint;
 };
 
-// A question of a subproblem with the parts it makes: what the coordinator of a cluster splits work into.
+// A question of a subproblem with the subproblems that its answers lead to: what the coordinator of a cluster splits
+// work into.
 struct QuestionSplit {
     QuestionIndex question;
-    struct Part {
+    struct Branch {
         DenseAnswer answer;
-        Cost edge; // what the answer costs: summed by weight over the part (average), or as it is (worst)
-        Key key;   // canonical: parts with the same key have the same value
+        Cost edge; // what the answer costs: summed by weight over the subproblem (average), or as it is (worst)
+        Key key;   // canonical: subproblems with the same key have the same value
         Subproblem subproblem;
         Interval bounds;
     };
-    std::vector<Part> parts;
+    std::vector<Branch> branches;
 };
 
 // What is known of a subproblem before any search, and the questions worth asking (one an orbit), best first.

@@ -48,6 +48,13 @@ struct Above {
     const Trial* trial = nullptr; // of the question whose part the node is; null if its limit stays as it is
     Cost elsewhere = 0;           // of the trial's limit the question spends so much beside the node
     JointWork* work = nullptr;    // whoever helps there helps here; null if there is but one thread
+
+    // What is proven of the node, and how many of its questions are to be tried.
+    void tell(const Interval& bounds, std::size_t questions) const {
+        if (live.lower != nullptr) raise_to(*live.lower, bounds.lower);
+        if (live.upper != nullptr) lower_to(*live.upper, bounds.upper);
+        if (live.questions != nullptr) live.questions->store(questions);
+    }
 };
 
 class Trial {
@@ -130,6 +137,7 @@ class Trial {
 template <class Choice, class Evaluate>
 void Trial::run(std::span<Choice> choices, std::size_t size, const Evaluate& evaluate) {
     const SearchTuning& tuning = params_.tuning;
+    above_.tell(bounds(), choices.size());
     const bool in_parallel = above_.work != nullptr && size >= tuning.least_parallel_set && choices.size() > 2;
 
     // 1. The most promising, in order.
