@@ -85,6 +85,18 @@ class SearchOf final : public Search {
         return result;
     }
 
+    std::optional<Witness> witness(const Subproblem& subproblem) override {
+        const Interval value = solve(subproblem, infinite_cost, nullptr);
+        if (!value.closed() || is_infinite(value.upper)) return std::nullopt;
+        const auto first = first_question_of(subproblem);
+        if (first) return Witness{value.upper, split(subproblem, *first)};
+        const BestEstimate estimate = best_estimate(subproblem.set);
+        if (estimate.penalty == value.upper) return Witness{value.upper, estimate};
+        const auto question = first_question_of_value(subproblem, value.upper);
+        if (!question) return std::nullopt;
+        return Witness{value.upper, split(subproblem, *question)};
+    }
+
     std::uint64_t nodes() const override { return data_.shared->nodes.total(); }
     Interval progress() const override { return {lower_.load(), upper_.load()}; }
     QuestionCount questions() const override { return {questions_done_.load(), questions_.load()}; }
@@ -108,6 +120,36 @@ class SearchOf final : public Search {
             scope = SymmetryScope::with_answer(data_.table, scope.fixing(q), q, subproblem.set.front());
         }
         return scope;
+    }
+
+    BestEstimate best_estimate(std::span<const ClassIndex> set) const {
+        std::vector<SituationIndex> members;
+        for (const ClassIndex c : set)
+            members.insert(members.end(), data_.table.members(c).begin(), data_.table.members(c).end());
+        return Objective::best_estimate(data_.estimator, members);
+    }
+
+    bool splits(std::span<const ClassIndex> set, QuestionIndex q) const {
+        return std::any_of(set.begin(), set.end(), [&](ClassIndex c) {
+            return data_.table.answer(q, c) != data_.table.answer(q, set.front());
+        });
+    }
+
+    // The first question that splits the set and costs no more than `value`, which is the subproblem's; none if the
+    // search was stopped.
+    std::optional<QuestionIndex> first_question_of_value(const Subproblem& subproblem, Cost value) {
+        return with_helpers(arena_, threads_ - 1, [&](JointWork& root) -> std::optional<QuestionIndex> {
+            const SymmetryScope scope = scope_of(subproblem);
+            const Above above{{}, nullptr, 0, threads_ > 1 ? &root : nullptr};
+            const auto node = search_.root_of(subproblem, scope);
+            for (const QuestionIndex q : node.live) {
+                if (!splits(subproblem.set, q) || !scope.represents(q)) continue; // an image of it comes first
+                const Interval found = search_.solve_question(node, q, value + 1, above);
+                if (found.upper <= value) return q;
+                if (found.lower <= value) return std::nullopt;
+            }
+            return std::nullopt;
+        });
     }
 
     QuestionSplit split(const Subproblem& subproblem, QuestionIndex q) {

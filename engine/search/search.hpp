@@ -8,6 +8,7 @@
 
 #include "engine/memory/checkpoint_params.hpp"
 #include "engine/model/cost.hpp"
+#include "engine/model/estimator.hpp"
 #include "engine/model/objective.hpp"
 #include "engine/search/question_count.hpp"
 #include "engine/search/switches.hpp"
@@ -18,7 +19,9 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <span>
+#include <variant>
 #include <vector>
 
 namespace deduce {
@@ -61,6 +64,13 @@ struct Expansion {
     std::vector<QuestionSplit> questions;
 };
 
+// A best move of a subproblem.
+struct Witness {
+    Cost value; // of the subproblem
+    // A question with the subproblems that it leads to, or an estimate as Game::penalty numbers it.
+    std::variant<QuestionSplit, BestEstimate> move;
+};
+
 class Search {
   public:
     virtual ~Search() = default;
@@ -74,6 +84,11 @@ class Search {
     virtual Cost play_greedily(const Subproblem& subproblem) = 0;
 
     virtual Expansion expand(const Subproblem& subproblem) = 0;
+
+    // The first of equally good moves: the best estimate, then the questions in the order of their numbers. Always the
+    // same for the same subproblem and switches, whatever the threads did and the memo holds, so what was evicted is
+    // solved again. None if the value is infinite, or the search was stopped. As thread-safe as solve().
+    virtual std::optional<Witness> witness(const Subproblem& subproblem) = 0;
 
     // Player nodes expanded so far, over all threads.
     virtual std::uint64_t nodes() const = 0;
