@@ -4,7 +4,7 @@
 #include "engine/memory/checkpoint.hpp"
 #include "engine/model/errors.hpp"
 #include "engine/run/with_helpers.hpp"
-#include "engine/search/branch_and_bound.hpp"
+#include "engine/search/list_search.hpp"
 
 #include <algorithm>
 #include <numeric>
@@ -69,19 +69,20 @@ class SearchOf final : public Search {
                 result.bounds.lower = Objective::join(result.bounds.lower, saturating_add(b.edge, b.bounds.lower));
             return result;
         }
-        SearchThread& thread = search_.this_thread();
+        SearchThread& thread = search_.room();
         Scratch::Frame frame(thread.scratch);
         const SymmetryScope scope = scope_of(subproblem);
         const auto node = search_.root_of(subproblem, scope);
         Interval known;
         data_.memo.recall(node.key, known);
-        const auto view = search_.look(node, infinite_cost, known, thread, frame);
-        std::vector<typename BranchAndBound<Cell, Objective>::Choice> choices(view.choices.begin(), view.choices.end());
-        std::sort(choices.begin(), choices.end(), [](const auto& a, const auto& b) {
+        const View view = look(search_, node, infinite_cost, known, thread, frame);
+        std::vector<Choice> choices(view.choices.begin(), view.choices.end());
+        std::sort(choices.begin(), choices.end(), [](const Choice& a, const Choice& b) {
             return a.tally.bound != b.tally.bound ? a.tally.bound < b.tally.bound : a.question < b.question;
         });
-        Expansion result{view.bounds, view.estimate, {}};
-        for (const auto& choice : choices) result.questions.push_back(split(subproblem, choice.question));
+        Expansion result{view.bounds, data_.estimate(node.set, thread.members), {}};
+        result.bounds.upper = std::min(result.bounds.upper, result.estimate);
+        for (const Choice& choice : choices) result.questions.push_back(split(subproblem, choice.question));
         return result;
     }
 
@@ -153,7 +154,7 @@ class SearchOf final : public Search {
     }
 
     QuestionSplit split(const Subproblem& subproblem, QuestionIndex q) {
-        Scratch::Frame frame(search_.this_thread().scratch);
+        Scratch::Frame frame(search_.room().scratch);
         QuestionSplit result{q, {}};
         for (const Part& p : partition<Cell>(data_, subproblem.set, q, frame)) {
             QuestionSplit::Branch branch{
@@ -167,7 +168,7 @@ class SearchOf final : public Search {
     }
 
     SearchData<Objective> data_;
-    BranchAndBound<Cell, Objective> search_;
+    ListSearch<Cell, Objective> search_;
     int threads_;
     tbb::task_arena arena_;
     std::atomic<Cost> lower_ = 0;
