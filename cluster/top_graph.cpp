@@ -88,9 +88,9 @@ void TopGraph::expand(NodeId n) {
     node.bounds.intersect(expansion.bounds);
     for (const QuestionSplit& split : expansion.questions) {
         Question q{split.question, {}, false, {}};
-        for (const QuestionSplit::Part& p : split.parts) {
-            const auto size = static_cast<std::uint32_t>(p.subproblem.set.size());
-            q.parts.push_back({p.answer, p.edge, p.key, size, p.bounds, root});
+        for (const QuestionSplit::Branch& b : split.branches) {
+            const auto size = static_cast<std::uint32_t>(b.subproblem.set.size());
+            q.parts.push_back({b.answer, b.edge, b.key, size, b.bounds, root});
         }
         std::stable_sort(q.parts.begin(), q.parts.end(), [](const Part& a, const Part& b) { return a.size > b.size; });
         refresh_question(node, q);

@@ -1,9 +1,8 @@
-// Branch and bound inside cutouts: the search below sets of at most 64 classes, where decision sets are words.
+// Branch and bound inside cutouts, where decision sets of at most 64 classes are words: see branch_and_bound.hpp.
 //
-// The contract is search.hpp's: every returned interval is proven, and unless the search was stopped it is closed or
-// its lower end has reached the limit. The steps are branch_and_bound.hpp's, on cheaper ground: no lists of members, no
-// keys but the set's own word, and a memo in the cache. What is proven of a set that was searched goes to the shared
-// memo too, and is looked for there before the search begins.
+// It is the search of list_search.hpp on cheaper ground: no lists of members, no keys but the set's own word, and a
+// memo in the cache. What is proven of a set that was searched goes to the shared memo too, and is looked for there
+// before the search begins. One thread is alone here, and parts have no shares: a part is cheap to solve to its end.
 //
 // Where a set is less than half of its cutout, and many questions are left, it gets a cutout of its own, with fewer.
 #pragma once
@@ -14,9 +13,11 @@
 #include "engine/cutout/cutout_survey.hpp"
 #include "engine/memory/scratch.hpp"
 #include "engine/search/objective.hpp"
+#include "engine/search/player_node.hpp"
 #include "engine/search/search_data.hpp"
 
 #include <atomic>
+#include <bit>
 #include <memory>
 #include <span>
 #include <vector>
@@ -24,9 +25,11 @@
 namespace deduce {
 
 // Belongs to one thread.
-template <class Objective>
+template <class Goal>
 class CutoutSearch {
   public:
+    using Objective = Goal;
+
     // Keeps references.
     CutoutSearch(const SearchData<Objective>& data, const TableRows& table_rows, const std::atomic<bool>* stop);
 
@@ -36,49 +39,89 @@ class CutoutSearch {
     Interval solve(std::span<const ClassIndex> set, std::span<const QuestionIndex> live, const SetBounds::Table& outer,
                    const Interval& known, Cost limit);
 
-  private:
+    // What branch_and_bound.hpp asks of a representation.
+    static constexpr bool hands_down_live = false;      // a cutout's questions are few
+    static constexpr bool orders_before_recall = false; // most questions are refuted by the memos, in any order
+    static constexpr bool shares_parts = false;
+    using Company = Alone;
+    using Set = MemberMask;
+
     struct Level {
-        Cutout cutout;
-        CutoutKeys keys;
-        CutoutMemo memo;
+        std::size_t depth;
+        Cutout cutout = {};
+        CutoutKeys keys = {};
+        CutoutMemo memo = {};
     };
-    struct Choice {
-        std::uint32_t question;
-        Tally tally;
+    struct Node {
+        Level* level;
+        MemberMask set;
+        std::size_t members;
+        const SetBounds::Table* size_bounds; // of all subsets
+
+        std::size_t size() const { return members; }
     };
     struct Part {
         MemberMask set;
-        std::uint32_t size;
+        std::uint32_t members;
+        std::uint32_t answer;
         Cost edge;
         Interval bounds;
         bool remembered; // one ply was looked at before
-        Key key;         // of sets that the shared memo holds
+        bool has_key;
+        Key key; // the shared memo's
+
+        std::size_t size() const { return members; }
+    };
+    struct Cut {
+        std::span<Part> parts;
+    };
+    struct Room {
+        Scratch scratch;
+        std::vector<ClassIndex> classes;
+        std::vector<SituationIndex> members;
     };
 
+    const SearchData<Objective>& data() const { return data_; }
+    const TrialParams& trial_params() const { return trial_params_; }
+    Room& room() { return room_; }
+
+    std::size_t question_count(const Node& node) const { return node.level->cutout.question_count(); }
+    QuestionIndex question(const Node&, std::size_t j) const { return static_cast<QuestionIndex>(j); }
+    const SetBounds::Table& survey(const Node& node, std::span<Tally> tallies, Room&, StopFlag) {
+        return survey_.run(node.level->cutout, node.set, *node.size_bounds, tallies);
+    }
+    bool represents(const Node&, QuestionIndex) const { return true; } // an orbit takes longer than a question
+    bool costs_nothing(const Node& node, QuestionIndex q) const;
+    Cost dearest_single(const Node& node, QuestionIndex q) const;
+
+    Cost singles_of(const Node& node, MemberMask set) const {
+        Cost value = 0;
+        for (; set != 0; set &= set - 1)
+            value = Objective::join(value, data_.singles[node.level->cutout.class_of(lowest_of(set))]);
+        return value;
+    }
+    Interval estimate(const Node& node, MemberMask set, std::size_t members, Cost limit, Room& room) const;
+
+    Cut cut(const Node& node, const View& view, const Choice& choice, Scratch::Frame& frame);
+    Cost recall(const Node& node, Cut& cut, Cost total, Cost bound) const;
+    OnePly one_ply(const Node& node, const View& view, const Part& part, Cost enough, Room&) {
+        return survey_.one_ply(node.level->cutout, part.set, *view.size_bounds, enough);
+    }
+    void remember_look(const Node& node, Part& part);
+    Interval solve_part(const Node& node, const View& view, const Choice&, Cut&, Part& part, Cost limit, const Alone&);
+
+  private:
+    static std::size_t lowest_of(MemberMask set) { return static_cast<std::size_t>(std::countr_zero(set)); }
+
     Level& level(std::size_t depth);
-    void recall(Level& here, Part& part) const;
-    void learn(Level& here, const Part& part, const Interval& bounds);
-    Interval solve(std::size_t depth, const Part& part, const SetBounds::Table& outer, Cost limit);
-    Interval expand(std::size_t depth, MemberMask set, const SetBounds::Table& outer, const Interval& known,
-                    Cost limit);
-    Interval evaluate(std::size_t depth, MemberMask set, const Choice& choice, const SetBounds::Table& bounds,
-                      Cost limit, Cost& without_edges);
-    void look_one_ply(Level& here, const SetBounds::Table& outer, Part& part);
-    Cost singles_of(const Cutout& cutout, MemberMask set) const;
-    Cost value_if_singles(Cutout& cutout, MemberMask set, std::uint32_t question, const Tally& tally) const;
-    bool is_free(Cutout& cutout, MemberMask set, std::uint32_t question, const Tally& tally) const;
-    Cost estimate(const Cutout& cutout, MemberMask set, std::size_t size, Cost least_that_matters);
-    std::span<const ClassIndex> classes_of(const Cutout& cutout, MemberMask set);
-    bool stopped() const { return stop_ != nullptr && stop_->load(std::memory_order_relaxed); }
+    const Key& key_of(const Level& here, Part& part) const;
 
     const SearchData<Objective>& data_;
-    const std::atomic<bool>* stop_;
+    TrialParams trial_params_;
     CutoutSurvey survey_;
     const TableRows& table_rows_;
     std::vector<std::unique_ptr<Level>> levels_;
-    Scratch scratch_;
-    std::vector<ClassIndex> classes_;
-    std::vector<SituationIndex> members_;
+    Room room_;
 };
 
 } // namespace deduce

@@ -1,117 +1,77 @@
-// Branch and bound over decision sets, for both objectives and one or many threads.
+// Branch and bound over decision sets: one algorithm over two representations of sets.
 //
-//   player node     solve()     the least of its questions and its estimate, within a limit      Algorithm 6.25
+//   player node     expand()    the least of its questions and its estimate, within a limit      Algorithm 6.25
 //   computer node   evaluate()  its parts joined, each with the limit that the others leave it   Algorithms 6.30, 6.32
 //
 // The contract is search.hpp's: every returned interval is proven, and unless the search was stopped it is closed or
-// its lower end has reached the limit. Several threads try the questions of a node together (trial.hpp), and leave
-// parts that another thread is at for the end (open_sets.hpp).
+// its lower end has reached the limit. The steps are in player_node.hpp and computer_node.hpp. A representation is what
+// SetSearch lists: lists of classes for sets of any size (list_search.hpp), and words of 64 bits for those of a cutout
+// (cutout_search.hpp). It says how sets are surveyed and cut into parts, what its memos know, and how a part is solved.
 #pragma once
 
-#include "engine/cutout/cutout_search.hpp"
-#include "engine/search/any_survey.hpp"
-#include "engine/search/excerpt.hpp"
-#include "engine/search/objective.hpp"
-#include "engine/search/partition.hpp"
-#include "engine/search/search.hpp"
-#include "engine/search/search_data.hpp"
+#include "engine/bounds/set_bound.hpp"
+#include "engine/memory/scratch.hpp"
+#include "engine/model/cost.hpp"
+#include "engine/run/stop.hpp"
+#include "engine/search/question_order.hpp"
+#include "engine/search/tally.hpp"
 #include "engine/search/trial.hpp"
+#include "engine/table/answer_table.hpp"
 
-#include <atomic>
-#include <functional>
-#include <optional>
+#include <concepts>
+#include <cstddef>
 #include <span>
-
-#include <tbb/enumerable_thread_specific.h>
 
 namespace deduce {
 
-// What one thread needs for itself.
-struct SearchThread {
-    Scratch scratch;
-    std::vector<std::uint32_t> counters;
-    std::vector<SituationIndex> members;
+// What one ply tells: bounds of the node, and its questions worth asking.
+struct View {
+    Interval bounds;
+    std::span<Choice> choices;           // questions whose bound is below the limit, one an orbit
+    std::span<const QuestionIndex> live; // questions that still split the set; none where they are not handed down
+    const SetBounds::Table* size_bounds; // of all subsets
+    Cost rest;                           // a lower bound of all that is not in choices, the estimate included
 };
 
-template <class Cell, class Objective>
-class BranchAndBound {
-  public:
-    // A player node: a decision set, the questions that may still split it, the symmetries that keep it.
-    struct Node {
-        std::span<const ClassIndex> set;
-        Key key;
-        std::span<const QuestionIndex> live;
-        const SymmetryScope* scope;
-        const SetBounds::Table* size_bounds;       // of all subsets
-        std::optional<QuestionIndex> opening = {}; // if given, this question must be asked: neither the memo nor
-                                                   // bounds of the set know the node's value
-    };
+// Node    a set and what is known without looking at it: size(), size_bounds of all its subsets
+// Part    of a question at a node: size(), answer, edge, bounds, and `remembered` if one ply was looked at before
+// Cut     all parts of a question: `parts`, and what they share
+// Room    of one thread: `scratch`
+// Company who else is at work: see trial.hpp
+template <class S>
+concept SetSearch = requires(S& s, const typename S::Node& node, typename S::Part& part, typename S::Cut& cut,
+                             typename S::Room& room, Scratch::Frame& frame, const View& view, const Choice& choice,
+                             const typename S::Company& company, Cost cost, std::size_t n, std::span<Tally> tallies,
+                             StopFlag stop) {
+    // A view's live questions are handed down to children.
+    { S::hands_down_live } -> std::convertible_to<bool>;
+    // Small parts come first before the memos are asked, too.
+    { S::orders_before_recall } -> std::convertible_to<bool>;
+    // Parts have shares, and other threads may be at them: then is_contended(), is_open(), known_of(), size_bound_of().
+    { S::shares_parts } -> std::convertible_to<bool>;
 
-    BranchAndBound(const SearchData<Objective>& data, int threads, const std::atomic<bool>* stop)
-        : data_(data),
-          surveys_(data, stop),
-          trial_params_{data.switches, data.tuning(), threads, stop},
-          cutouts_([this] { return CutoutSearch<Objective>(data_, surveys_.table_rows(), trial_params_.stop); }) {}
+    s.data();
+    { s.trial_params() } -> std::convertible_to<const TrialParams&>;
+    { s.room() } -> std::same_as<typename S::Room&>;
 
-    Node root_of(const Subproblem& subproblem, const SymmetryScope& scope) const;
+    // 1. A node's questions. survey() returns bounds of all subsets. It may throw Stopped, and so may one_ply().
+    { s.question_count(node) } -> std::same_as<std::size_t>;
+    { s.question(node, n) } -> std::same_as<QuestionIndex>;
+    { s.survey(node, tallies, room, stop) } -> std::same_as<const SetBounds::Table&>;
+    { s.represents(node, choice.question) } -> std::same_as<bool>;     // its orbit
+    { s.costs_nothing(node, choice.question) } -> std::same_as<bool>;  // worst case: whatever the answer is
+    { s.dearest_single(node, choice.question) } -> std::same_as<Cost>; // worst case, where all parts are single classes
 
-    Interval solve(const Node& node, Cost limit, const Above& above);
+    // 2. The members of a node or part: what they cost by themselves, joined; and the best estimate, as SearchData's.
+    { s.singles_of(node, node.set) } -> std::same_as<Cost>;
+    { s.estimate(node, node.set, n, cost, room) } -> std::same_as<Interval>;
 
-    // An upper bound: the value of always asking the question with the least one-ply bound, of those of finite cost.
-    // Throws Stopped soon after the flag is set.
-    Cost play_greedily(const Node& node);
-
-    // What one ply tells: bounds of the node, and its questions worth asking, best first.
-    struct Choice {
-        QuestionIndex question;
-        Tally tally;
-    };
-    struct View {
-        Interval bounds;
-        Cost estimate;                       // or a lower bound of it that has reached the limit
-        std::span<Choice> choices;           // questions whose bound is below the limit, one an orbit
-        std::span<const QuestionIndex> live; // questions that still split the set
-        const SetBounds::Table* size_bounds; // of all subsets
-        Cost rest;                           // a lower bound of all that is not in choices, the estimate included
-    };
-    // Throws Stopped soon after the flag is set, where it takes long.
-    View look(const Node& node, Cost limit, Interval known, SearchThread& thread, Scratch::Frame& frame, StopFlag stop);
-
-    SearchThread& this_thread() { return threads_state_.local(); }
-
-  private:
-    Interval expand(const Node& node, Cost limit, const Interval& known, const Above& above);
-    Interval solve_in_excerpt(const Node& node, Cost limit, const Above& above);
-
-    // What is known of a set without any work, and whether the memo is asked for more.
-    Interval by_size(std::span<const ClassIndex> set, const SetBounds::Table& size_bounds) const;
-    bool is_remembered(std::span<const ClassIndex> set) const {
-        return data_.switches.memo && set.size() >= data_.shared->least_remembered;
-    }
-    void remember(std::span<const ClassIndex> set, const Key& key, const Interval& bounds);
-    void remember(const Node& node, const Interval& bounds);
-    void remember_look(const Part& part); // one ply proved its bounds
-    Interval known_of(const Node& node) const;
-    View look_at_opening(const Node& node, SearchThread& thread, Scratch::Frame& frame);
-    bool is_contended(std::span<const ClassIndex> set) const;
-    Verdict evaluate(const Node& node, const View& view, const Choice& choice, const Trial& trial);
-    Cost size_bound(std::size_t size, const SetBounds::Table& table) const {
-        return size < table.by_size.size() ? table.by_size[size] : data_.size_bounds[size];
-    }
-    void look_one_ply(const View& view, Part& part, SearchThread& thread);
-    std::optional<Cost> value_if_singles(std::span<const ClassIndex> set, QuestionIndex q, const Tally& tally) const;
-    bool stopped() const { return trial_params_.stopped(); }
-
-    const SearchData<Objective>& data_;
-    AnySurvey<Cell, Objective> surveys_;
-    TrialParams trial_params_;
-    tbb::enumerable_thread_specific<SearchThread> threads_state_;
-    tbb::enumerable_thread_specific<CutoutSearch<Objective>> cutouts_;
+    // 3. A question's parts, bounded by what is known without the shared memo; then by that, which raises the total.
+    { s.cut(node, view, choice, frame) } -> std::same_as<typename S::Cut>;
+    { s.recall(node, cut, cost, cost) } -> std::same_as<Cost>;
+    { s.one_ply(node, view, part, cost, room) } -> std::same_as<OnePly>;
+    s.remember_look(node, part);
+    { s.solve_part(node, view, choice, cut, part, cost, company) } -> std::same_as<Interval>;
 };
-
-extern template class BranchAndBound<std::uint8_t, AverageObjective>;
-extern template class BranchAndBound<std::uint16_t, AverageObjective>;
-extern template class BranchAndBound<std::uint8_t, WorstObjective>;
-extern template class BranchAndBound<std::uint16_t, WorstObjective>;
 
 } // namespace deduce

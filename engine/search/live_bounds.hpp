@@ -3,6 +3,7 @@
 
 #include "engine/model/cost.hpp"
 
+#include <algorithm>
 #include <atomic>
 #include <cstddef>
 
@@ -19,6 +20,12 @@ inline void raise_to(std::atomic<Cost>& value, Cost candidate) {
     while (candidate > seen && !value.compare_exchange_weak(seen, candidate, std::memory_order_relaxed)) {
     }
 }
+
+// The same of bounds that one thread has for itself.
+inline void lower_to(Cost& value, Cost candidate) { value = std::min(value, candidate); }
+inline void raise_to(Cost& value, Cost candidate) { value = std::max(value, candidate); }
+inline Cost read(const std::atomic<Cost>& value) { return value.load(std::memory_order_relaxed); }
+inline Cost read(Cost value) { return value; }
 
 // Where a solve's bounds can be watched from outside, and its limit be lowered. Null: nobody does.
 struct LiveBounds {

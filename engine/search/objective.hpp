@@ -28,6 +28,9 @@ struct AverageObjective {
     static Cost without_edges(Cost total, Cost edges, Cost) { return total - edges; }
 
     static Cost estimate(const Estimator& e, std::span<const SituationIndex> s) { return e.best_average(s); }
+    static BestEstimate best_estimate(const Estimator& e, std::span<const SituationIndex> s) {
+        return e.average_estimate(s);
+    }
     // A lower bound of the best estimate of any `count` classes.
     static Cost estimate_bound(const AnswerTable& table, std::size_t count) {
         return saturating_multiply(table.least_weight(), table.game().estimator().average_bound(count));
@@ -50,6 +53,9 @@ struct WorstObjective {
     static Cost without_edges(Cost, Cost, Cost dearest_part) { return dearest_part; }
 
     static Cost estimate(const Estimator& e, std::span<const SituationIndex> s) { return e.best_worst(s); }
+    static BestEstimate best_estimate(const Estimator& e, std::span<const SituationIndex> s) {
+        return e.worst_estimate(s);
+    }
     static Cost estimate_bound(const AnswerTable& table, std::size_t count) {
         return table.game().estimator().worst_bound(count);
     }

@@ -4,7 +4,7 @@
 #include "engine/memory/checkpoint.hpp"
 #include "engine/model/errors.hpp"
 #include "engine/run/with_helpers.hpp"
-#include "engine/search/branch_and_bound.hpp"
+#include "engine/search/list_search.hpp"
 
 #include <algorithm>
 #include <numeric>
@@ -40,8 +40,11 @@ class SearchOf final : public Search {
         return with_helpers(arena_, threads_ - 1, [&](JointWork& root) {
             const SymmetryScope scope = scope_of(subproblem);
             const Above above{live, nullptr, 0, threads_ > 1 ? &root : nullptr};
+            const auto node = search_.root_of(subproblem, scope);
             try {
-                return search_.solve(search_.root_of(subproblem, scope), limit, above);
+                if (const auto first = first_question_of(subproblem))
+                    return search_.solve_question(node, *first, limit, above);
+                return search_.solve(node, limit, above);
             } catch (const Stopped&) {
                 return progress();
             }
@@ -49,25 +52,54 @@ class SearchOf final : public Search {
     }
 
     Cost play_greedily(const Subproblem& subproblem) override {
-        return arena_.execute([&] { return search_.play_greedily(search_.root_of(subproblem, data_.no_symmetry)); });
+        return arena_.execute([&] {
+            const auto play = [&](const Subproblem& s) {
+                return search_.play_greedily(search_.root_of(s, data_.no_symmetry));
+            };
+            const auto first = first_question_of(subproblem);
+            if (!first) return play(subproblem);
+            Cost value = 0;
+            for (const QuestionSplit::Branch& b : split(subproblem, *first).branches)
+                value = Objective::join(value, saturating_add(b.edge, play(b.subproblem)));
+            return value;
+        });
     }
 
     // On the calling thread, so that the coordinator of a cluster need not wait for a busy arena.
     Expansion expand(const Subproblem& subproblem) override {
-        SearchThread& thread = search_.this_thread();
+        if (const auto first = first_question_of(subproblem)) {
+            Expansion result{{}, infinite_cost, {split(subproblem, *first)}};
+            for (const QuestionSplit::Branch& b : result.questions.front().branches)
+                result.bounds.lower = Objective::join(result.bounds.lower, saturating_add(b.edge, b.bounds.lower));
+            return result;
+        }
+        SearchThread& thread = search_.room();
         Scratch::Frame frame(thread.scratch);
         const SymmetryScope scope = scope_of(subproblem);
         const auto node = search_.root_of(subproblem, scope);
         Interval known;
-        if (!node.opening) data_.memo.recall(node.key, known);
-        const auto view = search_.look(node, infinite_cost, known, thread, frame, nullptr);
-        std::vector<typename BranchAndBound<Cell, Objective>::Choice> choices(view.choices.begin(), view.choices.end());
-        std::sort(choices.begin(), choices.end(), [](const auto& a, const auto& b) {
+        data_.memo.recall(node.key, known);
+        const View view = look(search_, node, infinite_cost, known, thread, frame, nullptr);
+        std::vector<Choice> choices(view.choices.begin(), view.choices.end());
+        std::sort(choices.begin(), choices.end(), [](const Choice& a, const Choice& b) {
             return a.tally.bound != b.tally.bound ? a.tally.bound < b.tally.bound : a.question < b.question;
         });
-        Expansion result{view.bounds, view.estimate, {}};
-        for (const auto& choice : choices) result.questions.push_back(split(subproblem, choice.question));
+        Expansion result{view.bounds, data_.estimate(node.set, thread.members), {}};
+        result.bounds.upper = std::min(result.bounds.upper, result.estimate);
+        for (const Choice& choice : choices) result.questions.push_back(split(subproblem, choice.question));
         return result;
+    }
+
+    std::optional<Witness> witness(const Subproblem& subproblem) override {
+        const Interval value = solve(subproblem, infinite_cost, nullptr);
+        if (!value.closed() || is_infinite(value.upper)) return std::nullopt;
+        const auto first = first_question_of(subproblem);
+        if (first) return Witness{value.upper, split(subproblem, *first)};
+        const BestEstimate estimate = best_estimate(subproblem.set);
+        if (estimate.penalty == value.upper) return Witness{value.upper, estimate};
+        const auto question = first_question_of_value(subproblem, value.upper);
+        if (!question) return std::nullopt;
+        return Witness{value.upper, split(subproblem, *question)};
     }
 
     std::uint64_t nodes() const override { return data_.shared->nodes.total(); }
@@ -78,6 +110,13 @@ class SearchOf final : public Search {
     void write_checkpoint() override { checkpoint_.write(); }
 
   private:
+    // The question that the rules ask of all situations together. Neither the memo nor any bound of that set knows what
+    // it costs, as the same set without the rule may cost less.
+    std::optional<QuestionIndex> first_question_of(const Subproblem& subproblem) const {
+        const bool is_whole = subproblem.history.empty() && subproblem.set.size() == data_.table.class_count();
+        return is_whole ? data_.table.first_question() : std::nullopt;
+    }
+
     SymmetryScope scope_of(const Subproblem& subproblem) const {
         SymmetryScope scope = subproblem.history.empty() && subproblem.set.size() < data_.table.class_count()
                                   ? data_.no_symmetry
@@ -89,22 +128,52 @@ class SearchOf final : public Search {
         return scope;
     }
 
+    BestEstimate best_estimate(std::span<const ClassIndex> set) const {
+        std::vector<SituationIndex> members;
+        for (const ClassIndex c : set)
+            members.insert(members.end(), data_.table.members(c).begin(), data_.table.members(c).end());
+        return Objective::best_estimate(data_.estimator, members);
+    }
+
+    bool splits(std::span<const ClassIndex> set, QuestionIndex q) const {
+        return std::any_of(set.begin(), set.end(), [&](ClassIndex c) {
+            return data_.table.answer(q, c) != data_.table.answer(q, set.front());
+        });
+    }
+
+    // The first question that splits the set and costs no more than `value`, which is the subproblem's; none if the
+    // search was stopped.
+    std::optional<QuestionIndex> first_question_of_value(const Subproblem& subproblem, Cost value) {
+        return with_helpers(arena_, threads_ - 1, [&](JointWork& root) -> std::optional<QuestionIndex> {
+            const SymmetryScope scope = scope_of(subproblem);
+            const Above above{{}, nullptr, 0, threads_ > 1 ? &root : nullptr};
+            const auto node = search_.root_of(subproblem, scope);
+            for (const QuestionIndex q : node.live) {
+                if (!splits(subproblem.set, q) || !scope.represents(q)) continue; // an image of it comes first
+                const Interval found = search_.solve_question(node, q, value + 1, above);
+                if (found.upper <= value) return q;
+                if (found.lower <= value) return std::nullopt;
+            }
+            return std::nullopt;
+        });
+    }
+
     QuestionSplit split(const Subproblem& subproblem, QuestionIndex q) {
-        Scratch::Frame frame(search_.this_thread().scratch);
+        Scratch::Frame frame(search_.room().scratch);
         QuestionSplit result{q, {}};
         for (const Part& p : partition<Cell>(data_, subproblem.set, q, frame)) {
-            QuestionSplit::Part part{
+            QuestionSplit::Branch branch{
                 p.answer, p.edge, data_.keys->of(p.set), {{p.set.begin(), p.set.end()}, subproblem.history}, {}};
-            part.subproblem.history.push_back(q);
-            part.bounds = {data_.size_bounds[p.set.size()], infinite_cost};
-            if (p.set.size() == 1) part.bounds = {data_.singles[p.set.front()], data_.singles[p.set.front()]};
-            result.parts.push_back(std::move(part));
+            branch.subproblem.history.push_back(q);
+            branch.bounds = {data_.size_bounds[p.set.size()], infinite_cost};
+            if (p.set.size() == 1) branch.bounds = {data_.singles[p.set.front()], data_.singles[p.set.front()]};
+            result.branches.push_back(std::move(branch));
         }
         return result;
     }
 
     SearchData<Objective> data_;
-    BranchAndBound<Cell, Objective> search_;
+    ListSearch<Cell, Objective> search_;
     int threads_;
     tbb::task_arena arena_;
     std::atomic<Cost> lower_ = 0;

@@ -8,6 +8,7 @@
 
 #include "engine/memory/checkpoint_params.hpp"
 #include "engine/model/cost.hpp"
+#include "engine/model/estimator.hpp"
 #include "engine/model/objective.hpp"
 #include "engine/search/question_count.hpp"
 #include "engine/search/switches.hpp"
@@ -18,7 +19,9 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <span>
+#include <variant>
 #include <vector>
 
 namespace deduce {
@@ -40,17 +43,18 @@ struct SearchParams {
     CheckpointParams checkpoint;
 };
 
-// A question of a subproblem with the parts it makes: what the coordinator of a cluster splits work into.
+// A question of a subproblem with the subproblems that its answers lead to: what the coordinator of a cluster splits
+// work into.
 struct QuestionSplit {
     QuestionIndex question;
-    struct Part {
+    struct Branch {
         DenseAnswer answer;
-        Cost edge; // what the answer costs: summed by weight over the part (average), or as it is (worst)
-        Key key;   // canonical: parts with the same key have the same value
+        Cost edge; // what the answer costs: summed by weight over the subproblem (average), or as it is (worst)
+        Key key;   // canonical: subproblems with the same key have the same value
         Subproblem subproblem;
         Interval bounds;
     };
-    std::vector<Part> parts;
+    std::vector<Branch> branches;
 };
 
 // What is known of a subproblem before any search, and the questions worth asking (one an orbit), best first.
@@ -58,6 +62,13 @@ struct Expansion {
     Interval bounds; // includes the best estimate
     Cost estimate;   // of taking an estimate at once
     std::vector<QuestionSplit> questions;
+};
+
+// A best move of a subproblem.
+struct Witness {
+    Cost value; // of the subproblem
+    // A question with the subproblems that it leads to, or an estimate as Game::penalty numbers it.
+    std::variant<QuestionSplit, BestEstimate> move;
 };
 
 class Search {
@@ -74,6 +85,11 @@ class Search {
     virtual Cost play_greedily(const Subproblem& subproblem) = 0;
 
     virtual Expansion expand(const Subproblem& subproblem) = 0;
+
+    // The first of equally good moves: the best estimate, then the questions in the order of their numbers. Always the
+    // same for the same subproblem and switches, whatever the threads did and the memo holds, so what was evicted is
+    // solved again. None if the value is infinite, or the search was stopped. As thread-safe as solve().
+    virtual std::optional<Witness> witness(const Subproblem& subproblem) = 0;
 
     // Player nodes expanded so far, over all threads.
     virtual std::uint64_t nodes() const = 0;

@@ -40,46 +40,73 @@ struct Verdict {
     Cost without_edges = 0;
 };
 
+template <class Company>
 class Trial;
 
-// Where a node stands: what is above it may change while it is searched.
+// Where a node stands among several threads: what is above it may change while it is searched.
 struct Above {
-    LiveBounds live = {};         // of the root
-    const Trial* trial = nullptr; // of the question whose part the node is; null if its limit stays as it is
-    Cost elsewhere = 0;           // of the trial's limit the question spends so much beside the node
-    JointWork* work = nullptr;    // whoever helps there helps here; null if there is but one thread
+    using Bound = std::atomic<Cost>;
+    static constexpr bool is_alone = false;
+
+    LiveBounds live = {};                // of the root
+    const Trial<Above>* trial = nullptr; // of the question whose part the node is; null if its limit stays as it is
+    Cost elsewhere = 0;                  // of the trial's limit the question spends so much beside the node
+    JointWork* work = nullptr;           // whoever helps there helps here; null if there is but one thread
+
+    // What is proven of the node, and how many of its questions are to be tried.
+    void tell(const Interval& bounds, std::size_t questions) const {
+        tell(bounds);
+        if (live.questions != nullptr) live.questions->store(questions);
+    }
+    void tell(const Interval& bounds) const {
+        if (live.lower != nullptr) raise_to(*live.lower, bounds.lower);
+        if (live.upper != nullptr) lower_to(*live.upper, bounds.upper);
+    }
+    void tell_done(std::size_t questions) const {
+        if (live.questions_done != nullptr) live.questions_done->fetch_add(questions);
+    }
+
+    // What a question of the node must stay below, if that is less than `bound`.
+    Cost lowered(Cost bound) const;
+
+    // Of a part of a question that `trial` tries.
+    Above below(const Trial<Above>& trial, Cost elsewhere, const TrialParams& params, JointWork* work) const;
 };
 
+// Nobody else: one thread searches the node from its beginning to its end, and nothing changes meanwhile.
+struct Alone {
+    using Bound = Cost;
+    static constexpr bool is_alone = true;
+};
+
+// `Company` is Above or Alone.
+template <class Company>
 class Trial {
   public:
     // Of a node that is known to lie within `known`; `rest` is a lower bound of all that will not be tried.
-    Trial(const TrialParams& params, const Above& above, const Interval& known, Cost rest, Cost limit)
-        : params_(params),
-          above_(above),
-          work_(above.work),
-          limit_(limit),
-          lower_(known.lower),
-          upper_(known.upper),
-          rest_(rest) {}
+    Trial(const TrialParams& params, const Company& company, const Interval& known, Cost rest, Cost limit)
+        : params_(params), company_(company), limit_(limit), lower_(known.lower), upper_(known.upper), rest_(rest) {
+        if constexpr (!Company::is_alone) work_ = company.work;
+    }
 
     // Tries the questions of a set of `size` classes. evaluate(choice) returns a Verdict, whose value is closed or at
     // least what `bound` has fallen to, unless the search was stopped. Choices come in any order and are put in order.
-    template <class Choice, class Evaluate>
+    template <class Evaluate>
     void run(std::span<Choice> choices, std::size_t size, const Evaluate& evaluate);
 
     // What is proven of the node now.
     Interval bounds() const {
-        const Cost upper = upper_.load();
-        return {std::max(lower_.load(), std::min(rest_.load(), upper)), upper};
+        const Cost upper = read(upper_);
+        return {std::max(read(lower_), std::min(read(rest_), upper)), upper};
     }
 
     // What a question must stay below to matter. Falls while other threads try questions.
     Cost bound() const {
-        Cost b = std::min(limit_, upper_.load(std::memory_order_relaxed));
-        const LiveBounds& live = above_.live;
-        if (live.moving_limit != nullptr) b = std::min(b, live.moving_limit->load(std::memory_order_relaxed));
-        if (above_.trial != nullptr) b = std::min(b, above_.trial->bound() - above_.elsewhere);
-        return b;
+        const Cost b = std::min(limit_, read(upper_));
+        if constexpr (Company::is_alone)
+            return b;
+        else
+            return company_.lowered(b);
     }
 
     // What is proven of the node elsewhere.
@@ -91,46 +118,71 @@ class Trial {
     // Whether a question that costs so much at least can still matter.
     bool wants(Cost at_least) const {
         const Cost below = bound();
-        return at_least < below && lower_.load(std::memory_order_relaxed) < below && !params_.stopped();
+        return at_least < below && read(lower_) < below && !params_.stopped();
     }
 
     // Of a part of the question at hand, which spends `elsewhere` of the limit on its other parts and on answers.
-    Above below(Cost elsewhere) const {
-        const bool may_fall = above_.live.moving_limit != nullptr || above_.trial != nullptr || params_.threads > 1;
-        return {{}, may_fall && params_.switches.falling_limits ? this : nullptr, elsewhere, work_};
+    Company below(Cost elsewhere) const {
+        if constexpr (Company::is_alone)
+            return {};
+        else
+            return company_.below(*this, elsewhere, params_, work_);
     }
 
   private:
-    template <class Choice>
     void order(std::span<Choice> choices, std::size_t first) const {
-        if (params_.switches.ordering)
+        if (!params_.switches.ordering) return;
+        if (first >= choices.size())
+            std::sort(choices.begin(), choices.end(), is_better);
+        else
             std::partial_sort(choices.begin(), choices.begin() + static_cast<std::ptrdiff_t>(first), choices.end(),
-                              is_better<Choice>);
+                              is_better);
     }
 
-    template <class Choice>
     std::span<Choice> drop_refuted(std::span<Choice> choices);
 
-    template <class Choice, class Evaluate>
+    template <class Evaluate>
     void try_question(const Choice& choice, const Evaluate& evaluate);
 
+    template <class Evaluate>
+    void try_together(std::span<Choice> choices, const Evaluate& evaluate);
+
     void count_done(std::size_t questions) {
-        if (above_.live.questions_done != nullptr) above_.live.questions_done->fetch_add(questions);
+        if constexpr (!Company::is_alone) company_.tell_done(questions);
     }
 
+    using Bound = typename Company::Bound;
+
     const TrialParams& params_;
-    const Above& above_;
-    JointWork* work_; // the nearest that is open
+    const Company& company_;
+    JointWork* work_ = nullptr; // the nearest that is open
     Cost limit_;
-    std::atomic<Cost> lower_; // of the node, from superadditivity
-    std::atomic<Cost> upper_; // the best question or estimate so far
-    std::atomic<Cost> rest_;  // a lower bound over all questions that are done with, and the estimate
+    Bound lower_; // of the node, from superadditivity
+    Bound upper_; // the best question or estimate so far
+    Bound rest_;  // a lower bound over all questions that are done with, and the estimate
 };
 
-template <class Choice, class Evaluate>
-void Trial::run(std::span<Choice> choices, std::size_t size, const Evaluate& evaluate) {
+inline Cost Above::lowered(Cost bound) const {
+    if (live.moving_limit != nullptr) bound = std::min(bound, read(*live.moving_limit));
+    if (trial != nullptr) bound = std::min(bound, trial->bound() - elsewhere);
+    return bound;
+}
+
+inline Above Above::below(const Trial<Above>& above_part, Cost elsewhere_then, const TrialParams& params,
+                          JointWork* open_work) const {
+    const bool may_fall = live.moving_limit != nullptr || trial != nullptr || params.threads > 1;
+    return {{}, may_fall && params.switches.falling_limits ? &above_part : nullptr, elsewhere_then, open_work};
+}
+
+template <class Company>
+template <class Evaluate>
+void Trial<Company>::run(std::span<Choice> choices, std::size_t size, const Evaluate& evaluate) {
     const SearchTuning& tuning = params_.tuning;
-    const bool in_parallel = above_.work != nullptr && size >= tuning.least_parallel_set && choices.size() > 2;
+    bool in_parallel = false;
+    if constexpr (!Company::is_alone) {
+        company_.tell(bounds(), choices.size());
+        in_parallel = work_ != nullptr && size >= tuning.least_parallel_set && choices.size() > 2;
+    }
 
     // 1. The most promising, in order.
     const std::size_t first = !in_parallel                    ? tuning.promising_questions
@@ -139,29 +191,37 @@ void Trial::run(std::span<Choice> choices, std::size_t size, const Evaluate& eva
     const std::size_t alone = std::min(choices.size(), first);
     order(choices, alone);
     for (const Choice& choice : choices.first(alone)) try_question(choice, evaluate);
+    if (alone == choices.size()) return;
 
     // 2. What they leave.
     const std::span<Choice> others = drop_refuted(choices.subspan(alone));
     order(others, others.size());
-    if (!in_parallel || others.size() < 2) {
+    if (in_parallel && others.size() >= 2)
+        try_together(others, evaluate);
+    else
         for (const Choice& choice : others) try_question(choice, evaluate);
-        return;
-    }
-    std::atomic<std::size_t> next = 0;
-    JointWork work(*above_.work, [&] {
-        const std::size_t i = next.fetch_add(1, std::memory_order_relaxed);
-        if (i >= others.size()) return false;
-        try_question(others[i], evaluate);
-        return true;
-    });
-    work_ = &work;
-    work.open();
-    work.finish(params_.switches.helping);
-    work_ = above_.work;
 }
 
-template <class Choice>
-std::span<Choice> Trial::drop_refuted(std::span<Choice> choices) {
+template <class Company>
+template <class Evaluate>
+void Trial<Company>::try_together(std::span<Choice> choices, const Evaluate& evaluate) {
+    if constexpr (!Company::is_alone) {
+        std::atomic<std::size_t> next = 0;
+        JointWork work(*company_.work, [&] {
+            const std::size_t i = next.fetch_add(1, std::memory_order_relaxed);
+            if (i >= choices.size()) return false;
+            try_question(choices[i], evaluate);
+            return true;
+        });
+        work_ = &work;
+        work.open();
+        work.finish(params_.switches.helping);
+        work_ = company_.work;
+    }
+}
+
+template <class Company>
+std::span<Choice> Trial<Company>::drop_refuted(std::span<Choice> choices) {
     const auto refuted = std::stable_partition(choices.begin(), choices.end(),
                                                [bound = bound()](const Choice& c) { return c.tally.bound < bound; });
     std::for_each(refuted, choices.end(), [&](const Choice& c) { lower_to(rest_, c.tally.bound); });
@@ -169,8 +229,9 @@ std::span<Choice> Trial::drop_refuted(std::span<Choice> choices) {
     return {choices.begin(), refuted};
 }
 
-template <class Choice, class Evaluate>
-void Trial::try_question(const Choice& choice, const Evaluate& evaluate) {
+template <class Company>
+template <class Evaluate>
+void Trial<Company>::try_question(const Choice& choice, const Evaluate& evaluate) {
     if (!wants(choice.tally.bound)) {
         lower_to(rest_, choice.tally.bound);
     } else {
@@ -178,8 +239,7 @@ void Trial::try_question(const Choice& choice, const Evaluate& evaluate) {
         lower_to(rest_, verdict.value.lower);
         lower_to(upper_, verdict.value.upper);
         if (params_.switches.superadditivity) raise_to(lower_, verdict.without_edges);
-        if (above_.live.upper != nullptr) lower_to(*above_.live.upper, verdict.value.upper);
-        if (above_.live.lower != nullptr) raise_to(*above_.live.lower, lower_.load());
+        if constexpr (!Company::is_alone) company_.tell({read(lower_), verdict.value.upper});
     }
     count_done(1);
 }

@@ -11,6 +11,8 @@ namespace deduce {
 struct SearchTuning {
     // Games of more questions than a cutout lends get cutouts if they have at least so many questions.
     std::size_t least_distinct_questions = std::size_t{1} << 15;
+    // Cutouts of at least so many questions give sets of half their classes, or fewer, a cutout of their own.
+    std::size_t least_nested_questions = 128;
     // Smaller sets stay in the table that they are in: see excerpt.hpp.
     std::size_t least_excerpt = 1000;
     // Classes that a table has for each of the set's, if the set gets an excerpt of it.

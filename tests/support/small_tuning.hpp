@@ -10,6 +10,7 @@ inline SearchTuning small_tuning(std::uint64_t seed) {
     Dice dice(seed);
     SearchTuning tuning;
     tuning.least_distinct_questions = dice.one_in(2) ? 0 : tuning.least_distinct_questions;
+    tuning.least_nested_questions = 2;
     tuning.least_excerpt = dice.between(2, 5);
     tuning.excerpt_ratio = 2; // less, and a set would get an excerpt of itself
     tuning.least_share = dice.between(2, 5);

@@ -169,9 +169,9 @@ TEST(Subgames, that_were_left_unfinished_go_on_from_a_checkpoint) {
 
     std::string problem;
     subgame_params.problem = [&](const std::string& text) { problem = text; };
-    std::filesystem::create_directory(file.path() + ".part");
+    std::filesystem::create_directories(file.path() + ".part/in the way");
     EXPECT_EQ(solve_subgames(table, sample, subgame_params).size(), 3U);
-    std::filesystem::remove(file.path() + ".part");
+    std::filesystem::remove_all(file.path() + ".part");
     EXPECT_NE(problem.find(file.path()), std::string::npos) << problem;
 }
 

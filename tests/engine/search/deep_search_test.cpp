@@ -1,10 +1,11 @@
 // Games that are deeper than a thread's stack: what the search does about it (engine/run/deep_call.hpp).
+#include "engine/search/hurried_play.hpp"
 #include "engine/search/search.hpp"
 #include "engine/solve.hpp"
 #include "tests/support/chain_game.hpp"
 #include "tests/support/small_stack.hpp"
 
-#include <atomic>
+#include <chrono>
 #include <string>
 
 #include <gtest/gtest.h>
@@ -42,15 +43,12 @@ TEST(DeepSearch, ADeepGameOnASmallStackIsSolved) { expect_search_goes_deep(700, 
 TEST(DeepSearch, ItsWorstCaseToo) { expect_search_goes_deep(700, 1, Objective::worst); }
 TEST(DeepSearch, SoItIsOnTwoThreads) { expect_search_goes_deep(700, 2, Objective::average); }
 
-// Stopped before it begins, so that each of the 4095 questions on the path is found by a glance at a few.
-TEST(DeepSearch, GreedyPlayGoesThroughATableOf4096Situations) {
+TEST(DeepSearch, HurriedPlayGoesThroughATableOf4096Situations) {
     const ChainGame game(4096);
     const AnswerTable table(game, std::size_t{1} << 28);
-    const std::atomic<bool> stop = true;
+    const Subproblem whole = whole_game(table);
     run_on_stack_of(small_stack, [&] {
-        SearchParams params = plain(1, "");
-        params.stop = &stop;
-        EXPECT_EQ(make_search(table, params)->play_greedily(whole_game(table)), game.optimum());
+        EXPECT_EQ(play_in_a_hurry(table, whole.set, Objective::average, std::chrono::minutes(10)), game.optimum());
     });
 }
 

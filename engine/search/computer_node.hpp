@@ -1,0 +1,162 @@
+// A computer node: a question of a decision set, whose parts are bounded by ever dearer means until it is refuted, and
+// in the end solved.
+#pragma once
+
+#include "engine/search/branch_and_bound.hpp"
+#include "engine/search/shares.hpp"
+
+#include <algorithm>
+#include <cstddef>
+#include <span>
+
+namespace deduce {
+
+// Tightens a part's bounds by one ply of real partitions, unless the search is stopped meanwhile.
+template <SetSearch S>
+void look_one_ply(S& sets, const typename S::Node& node, const View& view, typename S::Part& part,
+                  typename S::Room& room) {
+    const Cost singles = sets.singles_of(node, part.set);
+    // Nothing is better than a question that tells all members apart for the least that the set can cost.
+    const bool may_be_least = S::Objective::sums && !is_infinite(singles) && part.bounds.lower >= singles;
+    OnePly seen;
+    try {
+        seen = sets.one_ply(node, view, part, may_be_least ? part.bounds.lower - singles : -1, room);
+    } catch (const Stopped&) {
+        return;
+    }
+    if (!is_infinite(seen.least_singles))
+        part.bounds.upper = std::min(part.bounds.upper, saturating_add(seen.least_singles, singles));
+    if (!part.bounds.closed()) {
+        if (sets.data().switches.superadditivity) part.bounds.lower = std::max(part.bounds.lower, seen.greatest_sizes);
+        const Cost open = std::min(seen.least_bound, part.bounds.upper);
+        const Interval estimate = sets.estimate(node, part.set, part.size(), open, room);
+        part.bounds.upper = std::min(part.bounds.upper, estimate.upper);
+        part.bounds.lower = std::max(part.bounds.lower, std::min(open, estimate.lower));
+    }
+    sets.remember_look(node, part);
+}
+
+template <SetSearch S>
+class ComputerNode {
+    using Objective = typename S::Objective;
+    using Node = typename S::Node;
+    using Part = typename S::Part;
+    using TrialOf = Trial<typename S::Company>;
+
+  public:
+    // Of the question `choice` at a node that was looked at. Keeps references.
+    ComputerNode(S& sets, const Node& node, const View& view, const Choice& choice, const TrialOf& trial)
+        : sets_(sets),
+          node_(node),
+          view_(view),
+          choice_(choice),
+          trial_(trial),
+          room_(sets.room()),
+          frame_(room_.scratch),
+          cut_(sets.cut(node, view, choice, frame_)) {}
+
+    // Closed, or at least what the trial's bound has fallen to, unless the search was stopped.
+    Verdict evaluate() {
+        // 1. What is known of the parts, and of the question by them.
+        if constexpr (S::orders_before_recall) put_small_parts_first();
+        for (const Part& p : cut_.parts) total_ = Objective::join(total_, saturating_add(p.edge, p.bounds.lower));
+        total_ = sets_.recall(node_, cut_, total_, trial_.bound());
+        if (total_ < trial_.bound()) {
+            if constexpr (!S::orders_before_recall) put_small_parts_first();
+            // 2. One ply into each open part is cheap, and often enough.
+            if (sets_.data().switches.one_ply) look_into_parts();
+            // 3. Solve the parts: large ones within their shares of what is missing, then within all that is left.
+            if constexpr (S::shares_parts) solve_shares();
+            solve_parts([](const Part&, Cost) { return infinite_cost; });
+        }
+        return verdict();
+    }
+
+  private:
+    void put_small_parts_first() {
+        if (sets_.data().switches.ordering)
+            std::sort(cut_.parts.begin(), cut_.parts.end(), [](const Part& a, const Part& b) {
+                return a.size() != b.size() ? a.size() < b.size() : a.answer < b.answer;
+            });
+    }
+
+    void raise(const Part& p, Cost before) { total_ = Objective::raise(total_, p.edge, before, p.bounds.lower); }
+
+    void look_into_parts() {
+        for (Part& p : cut_.parts) {
+            if (total_ >= trial_.bound() || sets_.trial_params().stopped()) return;
+            if (p.bounds.closed() || p.remembered) continue;
+            const Cost before = p.bounds.lower;
+            look_one_ply(sets_, node_, view_, p, room_);
+            raise(p, before);
+        }
+    }
+
+    // See shares.hpp.
+    void solve_shares() {
+        const std::size_t least = sets_.data().shared->least_share;
+        if (least == 0 || is_infinite(trial_.bound())) return;
+        solve_parts([&](const Part& p, Cost limit) {
+            if (p.size() < least) return infinite_cost;
+            return share_of_first(
+                std::span<const Part>(&p, cut_.parts.data() + cut_.parts.size()), limit - total_,
+                [](const Part& o) { return o.size(); }, [&](const Part& o) { return sets_.size_bound_of(view_, o); });
+        });
+    }
+
+    // most_of(part, limit) tells what the part is to be proven to cost at most. Parts that another thread is at come
+    // last.
+    template <class MostOf>
+    void solve_parts(const MostOf& most_of) {
+        bool has_deferred = false;
+        for (Part& p : cut_.parts) {
+            const Cost limit = trial_.bound();
+            if (total_ >= limit || sets_.trial_params().stopped()) return;
+            if (p.bounds.closed()) continue;
+            if constexpr (S::shares_parts) {
+                p.is_deferred = sets_.is_open(p);
+                has_deferred = has_deferred || p.is_deferred;
+                if (p.is_deferred) continue;
+            }
+            solve_part(p, most_of(p, limit), limit);
+        }
+        if constexpr (S::shares_parts)
+            for (Part& p : cut_.parts) {
+                const Cost limit = trial_.bound();
+                if (!has_deferred || total_ >= limit || sets_.trial_params().stopped()) return;
+                if (p.is_deferred) solve_part(p, most_of(p, limit), limit);
+            }
+    }
+
+    void solve_part(Part& p, Cost most, Cost limit) {
+        if (most <= p.bounds.lower) return;
+        const Cost before = p.bounds.lower;
+        const Cost left = Objective::child_limit(limit, total_, p.edge, before);
+        p.bounds.intersect(
+            sets_.solve_part(node_, view_, choice_, cut_, p, std::min(most, left), trial_.below(limit - left)));
+        raise(p, before);
+    }
+
+    Verdict verdict() const {
+        Interval value{total_, 0};
+        Cost dearest_part = 0;
+        for (const Part& p : cut_.parts) {
+            value.upper = Objective::join(value.upper, saturating_add(p.edge, p.bounds.upper));
+            dearest_part = std::max(dearest_part, p.bounds.lower);
+        }
+        const Cost edges = choice_.tally.edges;
+        return {value, is_infinite(edges) ? 0 : Objective::without_edges(total_, edges, dearest_part)};
+    }
+
+    S& sets_;
+    const Node& node_;
+    const View& view_;
+    const Choice& choice_;
+    const TrialOf& trial_;
+    typename S::Room& room_;
+    Scratch::Frame frame_;
+    typename S::Cut cut_;
+    Cost total_ = 0; // of the parts' lower bounds and edges
+};
+
+} // namespace deduce

@@ -1,0 +1,154 @@
+// What a search does with sets as lists of classes; list_search.hpp tells the contract.
+#include "engine/search/list_search.hpp"
+
+#include "engine/run/deep_call.hpp"
+
+#include <algorithm>
+
+namespace deduce {
+
+template <class Cell, class Objective>
+ListSearch<Cell, Objective>::ListSearch(const SearchData<Objective>& data, int threads, const std::atomic<bool>* stop)
+    : data_(data), surveys_(data, stop), trial_params_{data.switches, data.tuning(), threads, stop}, cutouts_([this] {
+          return CutoutSearch<Objective>(data_, surveys_.table_rows(), trial_params_.stop);
+      }) {
+    static_assert(SetSearch<ListSearch>);
+}
+
+template <class Cell, class Objective>
+auto ListSearch<Cell, Objective>::root_of(const Subproblem& subproblem, const SymmetryScope& scope) const -> Node {
+    return {subproblem.set, data_.keys->of(subproblem.set), data_.all_questions, &scope, &data_.set_bounds.general()};
+}
+
+// Single classes are decided by the estimate, all others by size and memo.
+template <class Cell, class Objective>
+Interval ListSearch<Cell, Objective>::known_of(const Node& node) const {
+    Interval known = by_size(node.set, *node.size_bounds);
+    if (is_remembered(node.set)) data_.memo.recall(node.key, known);
+    return known;
+}
+
+template <class Cell, class Objective>
+bool ListSearch<Cell, Objective>::costs_nothing(const Node& node, QuestionIndex q) const {
+    if (!data_.shared->may_be_free[q]) return false;
+    const Cell* column = data_.table.template column<Cell>(q);
+    return std::all_of(node.set.begin(), node.set.end(),
+                       [&](ClassIndex c) { return data_.table.cost(q, column[c]) == 0; });
+}
+
+template <class Cell, class Objective>
+Cost ListSearch<Cell, Objective>::dearest_single(const Node& node, QuestionIndex q) const {
+    const Cell* column = data_.table.template column<Cell>(q);
+    Cost value = 0;
+    for (const ClassIndex c : node.set)
+        value = std::max(value, saturating_add(data_.table.cost(q, column[c]), data_.singles[c]));
+    return value;
+}
+
+template <class Cell, class Objective>
+Interval ListSearch<Cell, Objective>::solve(const Node& node, Cost limit, const Above& above) {
+    const Interval known = known_of(node);
+    if (known.closed() || known.lower >= limit || trial_params_.stopped()) return known;
+    const OpenSets::Mark mark(data_.shared->open_sets, node.key, is_contended(node.set));
+
+    if (data_.shared->cuts_out && node.set.size() <= Cutout::most_members &&
+        (node.scope->is_trivial() || node.set.size() < data_.tuning().least_scoped_set)) {
+        Interval bounds = cutouts_.local().template solve<Cell>(node.set, node.live, *node.size_bounds, known, limit);
+        bounds.intersect(known);
+        remember(node, bounds);
+        return bounds;
+    }
+    if (Excerpt<Objective>::pays(data_, node.set) && node.scope->is_trivial())
+        return solve_in_excerpt(node, limit, above);
+    const Interval bounds = deep_call([&] { return expand(*this, node, limit, known, above); });
+    remember(node, bounds);
+    return bounds;
+}
+
+template <class Cell, class Objective>
+Interval ListSearch<Cell, Objective>::solve_in_excerpt(const Node& node, Cost limit, const Above& above) {
+    const Excerpt<Objective> excerpt(data_, node.set);
+    ListSearch search(excerpt.data, trial_params_.threads, trial_params_.stop);
+    return search.solve({excerpt.classes, node.key, node.live, node.scope, node.size_bounds}, limit, above);
+}
+
+template <class Cell, class Objective>
+Interval ListSearch<Cell, Objective>::solve_question(const Node& node, QuestionIndex question, Cost limit,
+                                                     const Above& above) {
+    data_.shared->nodes.count();
+    Tally tally;
+    const SetBounds::Table& general = data_.set_bounds.general(); // the other questions may be richer
+    surveys_.run(node.set, std::span(&question, 1), std::span(&tally, 1), room().counters, general, nullptr, false);
+    Choice choice{question, tally};
+    const View view{{tally.bound, infinite_cost}, std::span(&choice, 1), node.live, &general, infinite_cost};
+    if (tally.bound >= limit) return view.bounds;
+    Trial<Above> trial(trial_params_, above, view.bounds, view.rest, limit);
+    trial.run(view.choices, node.set.size(),
+              [&](const Choice& c) { return ComputerNode<ListSearch>(*this, node, view, c, trial).evaluate(); });
+    return trial.bounds();
+}
+
+template <class Cell, class Objective>
+auto ListSearch<Cell, Objective>::cut(const Node& node, const View& view, const Choice& choice, Scratch::Frame& frame)
+    -> Cut {
+    Cut result{partition<Cell>(data_, node.set, choice.question, frame, PartKeys::unless_dear), {}};
+    for (Part& p : result.parts) p.bounds = by_size(p.set, *view.size_bounds);
+    return result;
+}
+
+template <class Cell, class Objective>
+Cost ListSearch<Cell, Objective>::recall(const Node&, Cut& cut, Cost total, Cost bound) const {
+    const bool has_keys = !data_.keys->normalize();
+    for (Part& p : cut.parts) {
+        if (!is_remembered(p.set)) continue;
+        if (!has_keys && total >= bound) break;
+        if (!has_keys) p.key = data_.keys->of(p.set);
+        const Cost before = p.bounds.lower;
+        p.remembered = data_.memo.recall(p.key, p.bounds);
+        total = Objective::raise(total, p.edge, before, p.bounds.lower);
+    }
+    return total;
+}
+
+template <class Cell, class Objective>
+Interval ListSearch<Cell, Objective>::solve_part(const Node& node, const View& view, const Choice& choice, Cut& cut,
+                                                 const Part& part, Cost limit, const Above& above) {
+    const auto child = [&](const SymmetryScope& scope) {
+        return Node{part.set, part.key, view.live, &scope, view.size_bounds};
+    };
+    if (node.scope->is_trivial() || part.set.size() < data_.tuning().least_scoped_set)
+        return solve(child(data_.no_symmetry), limit, above);
+    if (!cut.fixing) cut.fixing = node.scope->fixing(choice.question);
+    const auto scope = SymmetryScope::with_answer(data_.table, *cut.fixing, choice.question, part.set.front());
+    return solve(child(scope), limit, above);
+}
+
+template <class Cell, class Objective>
+Cost ListSearch<Cell, Objective>::play_greedily(const Node& node) {
+    const Interval known = known_of(node);
+    if (known.closed()) return known.upper;
+    throw_if_set(trial_params_.stop);
+    Room& here = room();
+    Scratch::Frame frame(here.scratch);
+    const View view = look(*this, node, infinite_cost, known, here, frame, trial_params_.stop);
+    Cost upper = std::min(view.bounds.upper, data_.estimate(node.set, here.members));
+    const auto best = std::min_element(view.choices.begin(), view.choices.end(), is_better);
+    if (best != view.choices.end() && best->tally.bound < upper) {
+        Cost value = 0;
+        for (const Part& p : partition<Cell>(data_, node.set, best->question, frame)) {
+            const Node child{p.set, p.key, view.live, node.scope, view.size_bounds};
+            value = Objective::join(value, saturating_add(p.edge, deep_call([&] { return play_greedily(child); })));
+            if (value >= upper) break;
+        }
+        upper = std::min(upper, value);
+    }
+    remember(node, {view.bounds.lower, upper});
+    return upper;
+}
+
+template class ListSearch<std::uint8_t, AverageObjective>;
+template class ListSearch<std::uint16_t, AverageObjective>;
+template class ListSearch<std::uint8_t, WorstObjective>;
+template class ListSearch<std::uint16_t, WorstObjective>;
+
+} // namespace deduce

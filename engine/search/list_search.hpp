@@ -1,0 +1,143 @@
+// Branch and bound where decision sets are lists of classes, of any size: see branch_and_bound.hpp.
+//
+// Children are handed the questions that still split their node. Small sets go on in cutouts, and sets far smaller than
+// their table in excerpts. Several threads try the questions of a node together (trial.hpp), and leave parts that
+// another thread is at for the end (open_sets.hpp). The parts of a question are asked for shares first (shares.hpp).
+#pragma once
+
+#include "engine/cutout/cutout_search.hpp"
+#include "engine/search/any_survey.hpp"
+#include "engine/search/excerpt.hpp"
+#include "engine/search/objective.hpp"
+#include "engine/search/partition.hpp"
+#include "engine/search/player_node.hpp"
+#include "engine/search/search.hpp"
+#include "engine/search/search_data.hpp"
+
+#include <atomic>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include <tbb/enumerable_thread_specific.h>
+
+namespace deduce {
+
+// What one thread needs for itself.
+struct SearchThread {
+    Scratch scratch;
+    std::vector<std::uint32_t> counters;
+    std::vector<SituationIndex> members;
+};
+
+template <class Cell, class Goal>
+class ListSearch {
+  public:
+    using Objective = Goal;
+    using Part = deduce::Part;
+    using Room = SearchThread;
+    using Company = Above;
+    using Set = std::span<const ClassIndex>;
+
+    // The questions that may still split the set, and the symmetries that keep it.
+    struct Node {
+        Set set;
+        Key key;
+        std::span<const QuestionIndex> live;
+        const SymmetryScope* scope;
+        const SetBounds::Table* size_bounds; // of all subsets
+
+        std::size_t size() const { return set.size(); }
+    };
+    struct Cut {
+        std::span<Part> parts;
+        std::optional<std::vector<TableSymmetry>> fixing; // the question, once they are needed
+    };
+
+    ListSearch(const SearchData<Objective>& data, int threads, const std::atomic<bool>* stop);
+
+    Node root_of(const Subproblem& subproblem, const SymmetryScope& scope) const;
+
+    Interval solve(const Node& node, Cost limit, const Above& above);
+
+    // The same if this question must be asked. Nothing of it is remembered as the node's value.
+    Interval solve_question(const Node& node, QuestionIndex question, Cost limit, const Above& above);
+
+    // An upper bound: the value of always asking the question with the least one-ply bound, of those of finite cost.
+    // Throws Stopped soon after the flag is set.
+    Cost play_greedily(const Node& node);
+
+    // What branch_and_bound.hpp asks of a representation.
+    static constexpr bool hands_down_live = true;
+    static constexpr bool orders_before_recall = true; // keys may be dear, and small sets are known more often
+    static constexpr bool shares_parts = true;
+
+    const SearchData<Objective>& data() const { return data_; }
+    const TrialParams& trial_params() const { return trial_params_; }
+    Room& room() { return rooms_.local(); }
+
+    std::size_t question_count(const Node& node) const { return node.live.size(); }
+    QuestionIndex question(const Node& node, std::size_t j) const { return node.live[j]; }
+    const SetBounds::Table& survey(const Node& node, std::span<Tally> tallies, Room& room, StopFlag stop) {
+        return surveys_.run(node.set, node.live, tallies, room.counters, *node.size_bounds, stop);
+    }
+    bool represents(const Node& node, QuestionIndex q) const { return node.scope->represents(q); }
+    bool costs_nothing(const Node& node, QuestionIndex q) const;
+    Cost dearest_single(const Node& node, QuestionIndex q) const;
+
+    Cost singles_of(const Node&, Set set) const {
+        Cost value = 0;
+        for (const ClassIndex c : set) value = Objective::join(value, data_.singles[c]);
+        return value;
+    }
+    Interval estimate(const Node&, Set set, std::size_t, Cost limit, Room& room) const {
+        return data_.estimate(set, limit, room.members);
+    }
+
+    Cut cut(const Node& node, const View& view, const Choice& choice, Scratch::Frame& frame);
+    Cost recall(const Node&, Cut& cut, Cost total, Cost bound) const;
+    OnePly one_ply(const Node&, const View& view, const Part& part, Cost enough, Room& room) {
+        return surveys_.one_ply(part.set, view.live, *view.size_bounds, enough, room.scratch, room.counters,
+                                trial_params_.stop);
+    }
+    void remember_look(const Node&, const Part& part) {
+        if (is_remembered(part.set)) data_.memo.learn_if_room(part.key, part.bounds, part.set.size());
+    }
+    Interval solve_part(const Node& node, const View& view, const Choice& choice, Cut& cut, const Part& part,
+                        Cost limit, const Above& above);
+
+    bool is_contended(Set set) const {
+        return trial_params_.threads > 1 && data_.switches.deferral && set.size() >= data_.tuning().least_contended_set;
+    }
+    bool is_open(const Part& part) const { return is_contended(part.set) && data_.shared->open_sets.has(part.key); }
+    Interval known_of(const Node& node) const;
+    Cost size_bound_of(const View& view, const Part& part) const { return by_size(part.set, *view.size_bounds).lower; }
+
+  private:
+    Interval solve_in_excerpt(const Node& node, Cost limit, const Above& above);
+
+    // What is known of a set without any work, and whether the memo is asked for more.
+    Interval by_size(Set set, const SetBounds::Table& size_bounds) const {
+        if (set.size() == 1) return {data_.singles[set.front()], data_.singles[set.front()]};
+        const std::vector<Cost>& general = data_.size_bounds;
+        return {set.size() < size_bounds.by_size.size() ? size_bounds.by_size[set.size()] : general[set.size()],
+                infinite_cost};
+    }
+    bool is_remembered(Set set) const { return data_.switches.memo && set.size() >= data_.shared->least_remembered; }
+    void remember(const Node& node, const Interval& bounds) {
+        if (is_remembered(node.set)) data_.memo.learn(node.key, bounds, node.set.size());
+    }
+
+    const SearchData<Objective>& data_;
+    AnySurvey<Cell, Objective> surveys_;
+    TrialParams trial_params_;
+    tbb::enumerable_thread_specific<SearchThread> rooms_;
+    tbb::enumerable_thread_specific<CutoutSearch<Objective>> cutouts_;
+};
+
+extern template class ListSearch<std::uint8_t, AverageObjective>;
+extern template class ListSearch<std::uint16_t, AverageObjective>;
+extern template class ListSearch<std::uint8_t, WorstObjective>;
+extern template class ListSearch<std::uint16_t, WorstObjective>;
+
+} // namespace deduce
