@@ -72,7 +72,7 @@ TEST(BaselineCommand, StopsAtTheTimeLimit) {
 
 TEST(BaselineCommand, RefusesWhatItDoesNotKnow) {
     expect_refused({"baseline", "numbers:max=10", "--algorithm", "fast"}, "choose tree, tree-integers");
-    expect_refused({"baseline", "numbers:max=10", "--sets", "bits"}, "choose list, mask, both");
+    expect_refused({"baseline", "numbers:max=10", "--sets", "bits"}, "choose list, mask or both");
     expect_refused({"baseline", "numbers:max=100", "--memo", "8K"}, "--memo");
 }
 
