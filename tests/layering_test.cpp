@@ -27,6 +27,7 @@ const std::vector<Place> rooms = {
     {"thesis", {"engine/", "rulesets/"}},
     {"cluster", {"engine/"}},
     {"cli", {"engine/", "rulesets/", "thesis/", "cluster/"}},
+    {"include", {"engine/", "rulesets/"}},
     {"bench", {"engine/", "rulesets/", "thesis/", "cluster/", "cli/"}},
     {"tests", {"engine/", "rulesets/", "thesis/", "cluster/", "cli/", "bench/"}},
 };
@@ -132,7 +133,8 @@ void expect_free_of(const std::string& room, const std::string& pattern) {
 
 TEST(Layering, SeesTheSources) {
     for (const Place& room : rooms)
-        EXPECT_GT(std::ranges::count_if(sources(), [&](const SourceFile& f) { return f.is_in(room.name); }), 5)
+        EXPECT_GT(std::ranges::count_if(sources(), [&](const SourceFile& f) { return f.is_in(room.name); }),
+                  room.name == "include" ? 0 : 5)
             << room.name;
     EXPECT_EQ(included_by("  #include <mpi.h> // why"), "mpi.h");
     EXPECT_EQ(included_by("#include \"engine/model/cost.hpp\""), "engine/model/cost.hpp");

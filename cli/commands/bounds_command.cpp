@@ -15,18 +15,20 @@
 #include <atomic>
 #include <chrono>
 #include <cstdint>
+#include <limits>
 #include <memory>
 #include <optional>
 #include <vector>
 
 #include <fmt/format.h>
+#include <nlohmann/json.hpp>
 
 namespace deduce::cli {
 namespace {
 
 struct BoundsOptions {
     std::string game;
-    std::vector<std::uint64_t> sizes;
+    std::vector<std::string> sizes;
     std::string count_for = "2s";
     std::string json;
 };
@@ -70,10 +72,14 @@ std::string to_table(const std::vector<thesis::GraphBound>& bounds, const std::s
     return text;
 }
 
-thesis::GraphSize size_of(const std::vector<std::uint64_t>& sizes) {
-    if (sizes.size() != 3)
+thesis::GraphSize size_of(const std::vector<std::string>& texts) {
+    if (texts.size() != 3)
         throw BadInput(
-            fmt::format("--sizes: {} numbers were given; give three, situations,questions,answers", sizes.size()));
+            fmt::format("--sizes: {} numbers were given; give three, situations,questions,answers", texts.size()));
+    std::vector<std::uint64_t> sizes;
+    for (const std::string& text : texts)
+        sizes.push_back(
+            static_cast<std::uint64_t>(parse_number("--sizes", text, 0, std::numeric_limits<std::int64_t>::max())));
     return {sizes[0], sizes[1], sizes[2], {}};
 }
 
@@ -114,24 +120,17 @@ int print_bounds(const BoundsOptions& options) {
 
 } // namespace
 
-void add_bounds_command(CLI::App& program, Actions& actions) {
+Command bounds_command() {
     auto options = std::make_shared<BoundsOptions>();
-    CLI::App* command = program.add_subcommand(
-        "bounds", "Upper bounds of the player nodes of a game's decision set graph (thesis, chapter 5)");
-    command->add_option("game", options->game, "The game, as name:key=value,... (see `deduce games`)")
-        ->type_name("GAME");
-    command
-        ->add_option("--sizes", options->sizes,
-                     "Instead of a game: its numbers of situations, questions and answers to a question")
-        ->delimiter(',')
-        ->type_name("S,Q,A");
-    command
-        ->add_option("--count-for", options->count_for,
-                     "How long the actual player nodes may be counted (default 2s; 0s: not at all)")
-        ->type_name("TIME");
-    command->add_option("--json", options->json, "Write the result as JSON to FILE, or to the standard output for -")
-        ->type_name("FILE");
-    command->footer(
+    Command command("bounds", "Upper bounds of the player nodes of a game's decision set graph (thesis, chapter 5)");
+    command.add_game(options->game, false);
+    command.add_list("--sizes", options->sizes,
+                     "Instead of a game: its numbers of situations, questions and answers to a question", "S,Q,A");
+    command.add_text("--count-for", options->count_for,
+                     "How long the actual player nodes may be counted (default 2s; 0s: not at all)", "TIME");
+    command.add_text("--json", options->json, "Write the result as JSON to FILE, or to the standard output for -",
+                     "FILE");
+    command.set_footer(
         "Examples:\n"
         "  deduce bounds numbers:max=100\n"
         "  deduce bounds mastermind:pegs=3,colours=3 --json -\n"
@@ -141,7 +140,8 @@ void add_bounds_command(CLI::App& program, Actions& actions) {
         "cut off, as in tables 10.1 to 10.3; of the others the logarithm is right to about 19 digits. Bounds that are\n"
         "no whole numbers are rounded down. The thesis numbers are those of its theorems and corollaries. Which bound\n"
         "is lowest depends on the game, and all are usually far above the actual number of player nodes.");
-    actions[command] = [options](Session& session) { return session.is_first() ? print_bounds(*options) : exit_done; };
+    command.set_action([options](Session& session) { return session.is_first() ? print_bounds(*options) : exit_done; });
+    return command;
 }
 
 } // namespace deduce::cli

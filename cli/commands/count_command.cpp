@@ -1,5 +1,7 @@
 // deduce count GAME: the player nodes of the full decision set graph.
 #include "cli/commands/commands.hpp"
+#include "cli/support/common_options.hpp"
+#include "cli/support/figures.hpp"
 #include "cli/support/game.hpp"
 #include "cli/support/interrupt.hpp"
 #include "cli/support/output.hpp"
@@ -10,12 +12,12 @@
 #include "engine/run/stopwatch.hpp"
 #include "thesis/graph/count.hpp"
 
-#include <cmath>
 #include <cstdio>
 #include <memory>
 #include <optional>
 
 #include <fmt/format.h>
+#include <nlohmann/json.hpp>
 
 namespace deduce::cli {
 namespace {
@@ -59,7 +61,7 @@ int count_nodes(const CountOptions& options, const Session& session) {
     facts["questions"] = game->question_count();
     if (table) facts["classes"] = table->class_count();
     facts["sets_told_apart_by"] = "128-bit keys";
-    facts["seconds"] = std::round(watch.seconds() * 1000) / 1000;
+    facts["seconds"] = rounded(watch.seconds());
     facts["version"] = version;
     if (options.run.json() != "-") print(to_lines(facts));
     if (!options.run.json().empty()) write_json(options.run.json(), facts);
@@ -68,21 +70,18 @@ int count_nodes(const CountOptions& options, const Session& session) {
 
 } // namespace
 
-void add_count_command(CLI::App& program, Actions& actions) {
+Command count_command() {
     auto options = std::make_shared<CountOptions>();
-    CLI::App* command = program.add_subcommand(
-        "count", "Count the player nodes of a game's full decision set graph (thesis, table 10.3)");
-    command->add_option("game", options->game, "The game, as name:key=value,... (see `deduce games`)")
-        ->required()
-        ->type_name("GAME");
-    options->run.add_to(*command);
-    command->footer("Examples:\n"
-                    "  deduce count numbers:max=100\n"
-                    "  deduce count blackbox:size=4,dots=3 --json -\n"
-                    "Every reachable decision set is counted once; their keys must fit into --memo.");
-    actions[command] = [options](Session& session) {
-        return session.is_first() ? count_nodes(*options, session) : exit_done;
-    };
+    Command command("count", "Count the player nodes of a game's full decision set graph (thesis, table 10.3)");
+    command.add_game(options->game);
+    options->run.add_to(command);
+    command.set_footer("Examples:\n"
+                       "  deduce count numbers:max=100\n"
+                       "  deduce count blackbox:size=4,dots=3 --json -\n"
+                       "Every reachable decision set is counted once; their keys must fit into --memo.");
+    command.set_action(
+        [options](Session& session) { return session.is_first() ? count_nodes(*options, session) : exit_done; });
+    return command;
 }
 
 } // namespace deduce::cli

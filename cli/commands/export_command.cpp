@@ -2,34 +2,29 @@
 #include "cli/commands/commands.hpp"
 #include "cli/support/game.hpp"
 #include "cli/support/output.hpp"
-#include "engine/model/errors.hpp"
 #include "rulesets/registry.hpp"
 #include "rulesets/table/table_of_game.hpp"
 #include "rulesets/table/writers.hpp"
 
+#include <array>
 #include <memory>
-
-#include <fmt/format.h>
+#include <optional>
+#include <string>
 
 namespace deduce::cli {
 namespace {
 
+enum class Format { json, csv };
+constexpr std::array<std::string_view, 2> format_words = {"json", "csv"};
+
 struct ExportOptions {
     std::string game;
-    std::string format; // by the name of the output, if not given
+    std::optional<Format> format; // by the name of the output, if not given
     std::string output = "-";
 };
 
-bool wants_csv(const ExportOptions& options) {
-    if (options.format.empty()) return options.output.ends_with(".csv");
-    if (options.format == "csv") return true;
-    if (options.format == "json") return false;
-    throw BadInput(fmt::format("--format: \"{}\" was given; choose json or csv", options.format));
-}
-
 int export_game(const ExportOptions& options) {
-    const bool csv = wants_csv(options);
-    if (options.output.empty()) throw BadInput("--output: no file is named; give a path, or - for the standard output");
+    const bool csv = options.format ? *options.format == Format::csv : options.output.ends_with(".csv");
     check_writable(options.output, "--output");
     const auto game = read_game(options.game);
     const auto data = rulesets::table::table_of(*game);
@@ -39,22 +34,20 @@ int export_game(const ExportOptions& options) {
 
 } // namespace
 
-void add_export_command(CLI::App& program, Actions& actions) {
+Command export_command() {
     auto options = std::make_shared<ExportOptions>();
-    CLI::App* command = program.add_subcommand("export", "Write a game as a table, in JSON or CSV");
-    command->add_option("game", options->game, "The game, as name:key=value,... (see `deduce games`)")
-        ->required()
-        ->type_name("GAME");
-    command
-        ->add_option("--format", options->format,
-                     "json says everything, csv some of it; by default json, or csv if FILE ends in .csv")
-        ->type_name("json|csv");
-    command->add_option("--output", options->output, "Write to FILE instead of the standard output")->type_name("FILE");
-    command->footer("Examples:\n"
-                    "  deduce export mastermind:pegs=2,colours=3 --output codes.json\n"
-                    "  deduce export numbers:max=10 --format csv\n"
-                    "A table is solved as table:FILE; `deduce games table` tells what it may say.");
-    actions[command] = [options](Session& session) { return session.is_first() ? export_game(*options) : exit_done; };
+    Command command("export", "Write a game as a table, in JSON or CSV");
+    command.add_game(options->game);
+    command.add_choice("--format", format_words,
+                       "json says everything, csv some of it; by default json, or csv if FILE ends in .csv",
+                       [&format = options->format](std::size_t i) { format = static_cast<Format>(i); });
+    command.add_text("--output", options->output, "Write to FILE instead of the standard output", "FILE");
+    command.set_footer("Examples:\n"
+                       "  deduce export mastermind:pegs=2,colours=3 --output codes.json\n"
+                       "  deduce export numbers:max=10 --format csv\n"
+                       "A table is solved as table:FILE; `deduce games table` tells what it may say.");
+    command.set_action([options](Session& session) { return session.is_first() ? export_game(*options) : exit_done; });
+    return command;
 }
 
 } // namespace deduce::cli

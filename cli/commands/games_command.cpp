@@ -9,6 +9,7 @@
 #include <memory>
 
 #include <fmt/format.h>
+#include <nlohmann/json.hpp>
 
 namespace deduce::cli {
 namespace {
@@ -106,15 +107,17 @@ int list_games(const GamesOptions& options) {
 
 } // namespace
 
-void add_games_command(CLI::App& program, Actions& actions) {
+Command games_command() {
     auto options = std::make_shared<GamesOptions>();
-    CLI::App* command = program.add_subcommand("games", "List the games with their parameters, or explain one of them");
-    command->add_option("name", options->name, "Explain only this game: rules, parameters, examples and their sizes")
-        ->type_name("NAME");
-    command->add_option("--json", options->json, "Write the list as JSON to FILE, or to the standard output for -")
-        ->type_name("FILE");
-    command->footer("Examples:\n  deduce games\n  deduce games blackbox");
-    actions[command] = [options](Session& session) { return session.is_first() ? list_games(*options) : exit_done; };
+    Command command("games", "List the games with their parameters, or explain one of them");
+    Option& name = command.add_text("name", options->name,
+                                    "Explain only this game: rules, parameters, examples and their sizes", "NAME");
+    for (const rulesets::Ruleset& ruleset : rulesets::all_rulesets()) name.words.push_back(ruleset.name);
+    command.add_text("--json", options->json, "Write the list as JSON to FILE, or to the standard output for -",
+                     "FILE");
+    command.set_footer("Examples:\n  deduce games\n  deduce games blackbox");
+    command.set_action([options](Session& session) { return session.is_first() ? list_games(*options) : exit_done; });
+    return command;
 }
 
 } // namespace deduce::cli

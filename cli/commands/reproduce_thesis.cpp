@@ -4,6 +4,7 @@
 #include "cli/commands/commands.hpp"
 #include "cli/support/interrupt.hpp"
 #include "cli/support/output.hpp"
+#include "cli/support/thread_limit.hpp"
 #include "cli/support/version.hpp"
 #include "engine/model/errors.hpp"
 #include "engine/run/stopwatch.hpp"
@@ -12,6 +13,7 @@
 #include <cstdio>
 
 #include <fmt/format.h>
+#include <nlohmann/json.hpp>
 
 namespace deduce::cli {
 

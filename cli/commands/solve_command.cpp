@@ -1,36 +1,33 @@
 // deduce solve GAME: the optimum, proven.
 #include "cli/commands/commands.hpp"
+#include "cli/support/common_options.hpp"
 #include "cli/support/game.hpp"
 #include "cli/support/interrupt.hpp"
 #include "cli/support/output.hpp"
 #include "cli/support/progress.hpp"
 #include "cli/support/report.hpp"
+#include "cli/support/thread_limit.hpp"
 #include "cluster/cluster_solve.hpp"
 #include "engine/model/errors.hpp"
 
 #include <memory>
 
 #include <fmt/format.h>
+#include <nlohmann/json.hpp>
 
 namespace deduce::cli {
 namespace {
 
 struct SolveOptions {
     std::string game;
-    std::string objective = "average";
+    Objective objective = Objective::average;
     RunOptions run;
     CheckpointOptions checkpoint;
 };
 
-Objective parse_objective(const std::string& text) {
-    if (text == "average") return Objective::average;
-    if (text == "worst") return Objective::worst;
-    throw BadInput(fmt::format("--objective: \"{}\" was given; choose average or worst", text));
-}
-
 int solve_game(const SolveOptions& options, Session& session) {
     SolveParams params = options.run.params(session);
-    params.objective = parse_objective(options.objective);
+    params.objective = options.objective;
     const auto time_limit = options.run.time_limit();
     if (session.is_first()) check_writable(options.run.json());
     params.checkpoint = options.checkpoint.params(session, options.run.quiet());
@@ -52,19 +49,14 @@ int solve_game(const SolveOptions& options, Session& session) {
 
 } // namespace
 
-void add_solve_command(CLI::App& program, Actions& actions) {
+Command solve_command() {
     auto options = std::make_shared<SolveOptions>();
-    CLI::App* command =
-        program.add_subcommand("solve", "Find a game's optimal average or worst-case cost, and prove it");
-    command->add_option("game", options->game, "The game, as name:key=value,... (see `deduce games`)")
-        ->required()
-        ->type_name("GAME");
-    command
-        ->add_option("--objective", options->objective, "average: the least expected cost; worst: the least worst case")
-        ->type_name("average|worst");
-    options->run.add_to(*command);
-    options->checkpoint.add_to(*command);
-    command->footer(
+    Command command("solve", "Find a game's optimal average or worst-case cost, and prove it");
+    command.add_game(options->game);
+    command.add_objective(options->objective);
+    options->run.add_to(command);
+    options->checkpoint.add_to(command);
+    command.set_footer(
         "Examples:\n"
         "  deduce solve mastermind:pegs=4,colours=6\n"
         "  deduce solve blackbox:size=5,dots=2 --objective worst --threads 2 --memo 2G --json -\n"
@@ -73,7 +65,8 @@ void add_solve_command(CLI::App& program, Actions& actions) {
         "  mpirun -n 4 deduce solve blackbox:size=6,dots=3 --json result.json\n"
         "The result is optimal when status = optimal. When stopped early (--time-limit, Ctrl-C, SIGTERM), status =\n"
         "bounds, lower_total and upper_total are proven, value is the upper one, and the exit code is 3.");
-    actions[command] = [options](Session& session) { return solve_game(*options, session); };
+    command.set_action([options](Session& session) { return solve_game(*options, session); });
+    return command;
 }
 
 } // namespace deduce::cli

@@ -16,7 +16,8 @@
 namespace deduce::cli {
 namespace {
 
-constexpr int most_threads = 4096;
+constexpr std::int64_t most_threads = 4096;
+constexpr std::int64_t most_least_set = std::int64_t{1} << 32; // no game has more classes
 constexpr std::size_t largest_default_memo = std::size_t{4} << 30;
 
 std::string switches_help() {
@@ -27,21 +28,18 @@ std::string switches_help() {
 
 } // namespace
 
-void RunOptions::add_to(CLI::App& command) {
-    command.add_option("--threads", threads_, "Search threads of each rank (default: the cores that it may use)")
-        ->type_name("N");
-    command
-        .add_option("--memo", memo_,
-                    "Memory for remembered results of each rank, such as 512M or 2G (default: a "
-                    "quarter of the machine's, 4G at most, shared by its ranks)")
-        ->type_name("SIZE");
-    command
-        .add_option("--time-limit", time_limit_,
-                    "Stop after this time, such as 90s or 1h30m, and print what is proven (exit 3)")
-        ->type_name("TIME");
-    command.add_option("--without", without_, switches_help())->type_name("LIST");
-    command.add_option("--json", json_, "Write the result as JSON to FILE, or to the standard output for -")
-        ->type_name("FILE");
+void RunOptions::add_to(Command& command) {
+    command.add_number("--threads", threads_, 1, most_threads,
+                       "Search threads of each rank (default: the cores that it may use)");
+    command.add_text(
+        "--memo", memo_,
+        "Memory for remembered results of each rank, such as 512M or 2G (default: a quarter of the machine's, 4G at most, shared by its ranks)",
+        "SIZE");
+    command.add_text("--time-limit", time_limit_,
+                     "Stop after this time, such as 90s or 1h30m, and print what is proven (exit 3)", "TIME");
+    Option& switches = command.add_text("--without", without_, switches_help(), "LIST");
+    for (const SwitchFact& s : switch_table) switches.words.emplace_back(s.name);
+    command.add_text("--json", json_, "Write the result as JSON to FILE, or to the standard output for -", "FILE");
     command.add_flag("--quiet", quiet_, "No progress on the standard error");
 }
 
@@ -57,9 +55,8 @@ std::size_t RunOptions::memo_bytes(const Session& session) const {
 
 SolveParams RunOptions::params(const Session& session) const {
     SolveParams params;
-    if (threads_ < 0 || threads_ > most_threads)
-        throw BadInput(fmt::format("--threads: {} was given; choose from 1 to {}", threads_, most_threads));
-    params.threads = threads_ > 0 ? threads_ : std::max(1, tbb::info::default_concurrency() / session.ranks_here);
+    params.threads =
+        threads_ > 0 ? static_cast<int>(threads_) : std::max(1, tbb::info::default_concurrency() / session.ranks_here);
     params.memo_bytes = memo_bytes(session);
     const std::size_t memory = physical_memory() / static_cast<std::size_t>(session.ranks_here);
     params.table_bytes = memory - std::min(params.memo_bytes, memory / 2) - memory / 10;
@@ -73,19 +70,15 @@ std::optional<std::chrono::milliseconds> RunOptions::time_limit() const {
     return parse_duration("--time-limit", time_limit_);
 }
 
-void CheckpointOptions::add_to(CLI::App& command) {
-    command
-        .add_option("--checkpoint", file_,
-                    "Keep what is proven in FILE, and begin with what is there: a run that was stopped or killed goes "
-                    "on\n(same game, objective and --memo; one rank)")
-        ->type_name("FILE");
-    command.add_option("--checkpoint-every", every_, "How often, besides at the end (default 10m)")->type_name("TIME");
-    command
-        .add_option(
-            "--checkpoint-least", least_,
-            "Leave sets of fewer than N classes out of the checkpoint (N is rounded down to a power of two up to "
-            "16384):\na far smaller file; what is needed of such sets is proven again")
-        ->type_name("N");
+void CheckpointOptions::add_to(Command& command) {
+    command.add_text(
+        "--checkpoint", file_,
+        "Keep what is proven in FILE, and begin with what is there: a run that was stopped or killed goes on\n(same game, objective and --memo; one rank)",
+        "FILE");
+    command.add_text("--checkpoint-every", every_, "How often, besides at the end (default 10m)", "TIME");
+    command.add_number(
+        "--checkpoint-least", least_, 1, most_least_set,
+        "Leave sets of fewer than N classes out of the checkpoint (N is rounded down to a power of two up to 16384):\na far smaller file; what is needed of such sets is proven again");
 }
 
 CheckpointParams CheckpointOptions::params(const Session& session, bool quiet) const {
@@ -93,7 +86,6 @@ CheckpointParams CheckpointOptions::params(const Session& session, bool quiet) c
     if (!every_.empty()) params.period = parse_duration("--checkpoint-every", every_);
     if (params.period < std::chrono::seconds(1))
         throw BadInput(fmt::format("--checkpoint-every: {} was given; choose a second or more", every_));
-    if (least_ < 1) throw BadInput(fmt::format("--checkpoint-least: {} was given; choose 1 or more", least_));
     params.least_set = static_cast<std::size_t>(least_);
     if (file_.empty()) {
         if (least_ > 1) throw BadInput("--checkpoint-least: give --checkpoint FILE, too");

@@ -1,7 +1,7 @@
 // The options that several commands share, declared once: what a run may use, and where its result goes.
 #pragma once
 
-#include "cluster/transport.hpp"
+#include "cli/support/command.hpp"
 #include "engine/solve.hpp"
 
 #include <chrono>
@@ -9,33 +9,12 @@
 #include <optional>
 #include <string>
 
-#include <CLI/CLI.hpp>
-#include <tbb/global_control.h>
-
 namespace deduce::cli {
-
-// What every command gets to work with.
-struct Session {
-    cluster::Transport& transport;
-    int ranks_here; // ranks of this job on this machine, this one included
-
-    bool is_first() const { return transport.rank() == 0; }
-};
-
-// TBB uses as many threads as were asked for, no more and no fewer, while this lives.
-class ThreadLimit {
-  public:
-    explicit ThreadLimit(int threads)
-        : control_(tbb::global_control::max_allowed_parallelism, static_cast<std::size_t>(threads)) {}
-
-  private:
-    tbb::global_control control_;
-};
 
 class RunOptions {
   public:
     // Adds --threads, --memo, --time-limit, --without, --quiet and --json to the command.
-    void add_to(CLI::App& command);
+    void add_to(Command& command);
 
     // Checks the texts, fills in what was not given. Throws BadInput.
     SolveParams params(const Session& session) const;
@@ -46,7 +25,7 @@ class RunOptions {
     std::size_t memo_bytes(const Session& session) const;
 
   private:
-    int threads_ = 0;
+    std::int64_t threads_ = 0; // as many as there are cores
     std::string memo_;
     std::string time_limit_;
     std::string without_;
@@ -58,7 +37,7 @@ class RunOptions {
 class CheckpointOptions {
   public:
     // Adds --checkpoint, --checkpoint-every and --checkpoint-least to the command.
-    void add_to(CLI::App& command);
+    void add_to(Command& command);
 
     // Throws BadInput, also if the file cannot be written or several ranks would write it. Unless `quiet`, says on the
     // standard error that there is one to go on from, as reading it takes a while.

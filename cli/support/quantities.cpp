@@ -1,4 +1,4 @@
-// Parses sizes and durations; asks the system for its memory.
+// Parses numbers, sizes and durations; asks the system for its memory.
 #include "cli/support/quantities.hpp"
 
 #include "cli/support/memory_limit.hpp"
@@ -13,6 +13,17 @@
 #include <unistd.h>
 
 namespace deduce::cli {
+
+std::int64_t parse_number(const std::string& option, const std::string& text, std::int64_t least,
+                          std::int64_t greatest) {
+    std::int64_t number = 0;
+    const char* const end = text.data() + text.size();
+    const auto [rest, error] = std::from_chars(text.data(), end, number);
+    if (error != std::errc() || rest != end || number < least || number > greatest)
+        throw BadInput(
+            fmt::format("{}: \"{}\" was given; choose a whole number from {} to {}", option, text, least, greatest));
+    return number;
+}
 
 std::size_t parse_bytes(const std::string& option, const std::string& text) {
     const auto refuse = [&] {
@@ -52,8 +63,9 @@ std::chrono::milliseconds parse_duration(const std::string& option, const std::s
     if (at == end) throw refuse();
     while (at != end) {
         double number = 0;
+        const bool is_digit = std::isdigit(static_cast<unsigned char>(*at)) != 0; // "inf" and "nan" are numbers, too
         const auto [rest, error] = std::from_chars(at, end, number, std::chars_format::fixed);
-        if (error != std::errc{} || number < 0) throw refuse();
+        if (error != std::errc{} || !is_digit) throw refuse();
         at = rest;
         double unit = 1;
         if (at != end) {

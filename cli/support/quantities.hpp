@@ -1,11 +1,17 @@
-// Memory sizes and durations as people write them: "512M", "2G", "90s", "5m", "1h30m".
+// Whole numbers, memory sizes and durations as people write them: "12", "512M", "2G", "90s", "5m", "1h30m". All of a
+// text has to be used: blanks, signs and letters behind a number are refused.
 #pragma once
 
 #include <chrono>
 #include <cstddef>
+#include <cstdint>
 #include <string>
 
 namespace deduce::cli {
+
+// A whole number from `least` to `greatest`. Throws BadInput naming the option.
+std::int64_t parse_number(const std::string& option, const std::string& text, std::int64_t least,
+                          std::int64_t greatest);
 
 // Bytes; K, M, G and T are powers of 1024. Throws BadInput naming the option.
 std::size_t parse_bytes(const std::string& option, const std::string& text);

@@ -47,6 +47,14 @@ TEST(BaselineCommand, FollowsTheThesisNodeByNode) {
     EXPECT_EQ(nodes("blackbox:size=4,dots=3"), 221225);
 }
 
+// The name of such a game holds a path.
+TEST(BaselineCommand, TakesGamesOfFiles) {
+    const std::string table = "table:" SOURCE_DIR "/rulesets/examples/car.csv";
+    EXPECT_EQ(facts_of({"baseline", table}).at("total"), facts_of({"solve", table}).at("upper_total"));
+    const std::string words = "words:answers=" SOURCE_DIR "/rulesets/examples/birds.txt";
+    EXPECT_EQ(facts_of({"baseline", words}).at("total"), facts_of({"solve", words}).at("upper_total"));
+}
+
 TEST(BaselineCommand, CountsATreeThatNobodyCouldWalk) {
     const json tree = facts_of({"baseline", "numbers:max=100", "--algorithm", "tree-count"});
     EXPECT_EQ(tree.at("status"), "counted, not walked");
@@ -64,7 +72,7 @@ TEST(BaselineCommand, StopsAtTheTimeLimit) {
 
 TEST(BaselineCommand, RefusesWhatItDoesNotKnow) {
     expect_refused({"baseline", "numbers:max=10", "--algorithm", "fast"}, "choose tree, tree-integers");
-    expect_refused({"baseline", "numbers:max=10", "--sets", "bits"}, "choose list, mask, both");
+    expect_refused({"baseline", "numbers:max=10", "--sets", "bits"}, "choose list, mask or both");
     expect_refused({"baseline", "numbers:max=100", "--memo", "8K"}, "--memo");
 }
 

@@ -68,7 +68,8 @@ TEST(CheckpointOption, RefusesWhatItCannotUse) {
     expect_refused({"solve", game, "--checkpoint", path, "--checkpoint-every", "soon"}, "--checkpoint-every");
     expect_refused({"solve", game, "--checkpoint", path, "--checkpoint-every", "0.1s"}, "a second or more");
     expect_refused({"solve", game, "--checkpoint-least", "64"}, "give --checkpoint FILE, too");
-    expect_refused({"solve", game, "--checkpoint", path, "--checkpoint-least", "0"}, "1 or more");
+    expect_refused({"solve", game, "--checkpoint", path, "--checkpoint-least", "0"},
+                   "\"0\" was given; choose a whole number from 1");
     expect_refused({"solve", game, "--checkpoint", path, "--without", "memo"}, "--without memo", false);
     expect_refused({"solve", game, "--checkpoint", "-"}, "name a file");
     expect_refused({"solve", game, "--checkpoint", "/nowhere/memo"}, "--checkpoint: cannot write /nowhere/memo");

@@ -99,8 +99,8 @@ TEST(LevelsCommand, StopsAtTheTimeLimit) {
 }
 
 TEST(LevelsCommand, RefusesWhatItCannotUse) {
-    expect_refused({"numbers:max=10", "--depth", "0"}, "--depth: 0");
-    expect_refused({"numbers:max=10", "--sample", "-1"}, "--sample: -1");
+    expect_refused({"numbers:max=10", "--depth", "0"}, "--depth: \"0\" was given");
+    expect_refused({"numbers:max=10", "--sample", "-1"}, "--sample: \"-1\" was given");
     expect_refused({"numbers:max=10", "--objective", "best"}, "average or worst");
     expect_refused({"numbers:max=10", "--mask-order", "any"}, "given or reversed");
     expect_refused({"numbers:max=10", "--subgame-time", "soon"}, "--subgame-time");

@@ -4,6 +4,7 @@
 #include "tests/support/text_on_disk.hpp"
 
 #include <algorithm>
+#include <fstream>
 #include <string>
 #include <vector>
 
@@ -37,7 +38,7 @@ TEST(Show, ExplainsAGame) {
                          "situations = 9\n"
                          "questions = 9\n"
                          "answers = 9\n"
-                         "estimates = 9\n\n"))
+                         "estimates = 9\ncost_once_known = 1\n\n"))
         << text;
     EXPECT_TRUE(contains(text, "black dots")) << text;
     EXPECT_TRUE(contains(text, "\nsituations:\n  0  AA\n  1  AB\n")) << text;
@@ -47,7 +48,8 @@ TEST(Show, ExplainsAGame) {
 
 TEST(Show, DrawsASituation) { // blackbox_test checks the picture itself
     const std::string text = shown({"blackbox:width=5,height=4,dots=2", "--situation", "a1 d3"});
-    EXPECT_TRUE(contains(text, "\nsituation_label = a1 d3\nweight = 1\n\n     A  R  1  A  2\n")) << text;
+    EXPECT_TRUE(contains(text, "\nsituation_label = a1 d3\nweight = 1\ncost_once_known = 0\n\n     A  R  1  A  2\n"))
+        << text;
 }
 
 TEST(Show, AnswersAQuestion) { // the thesis's example in section 2.6
@@ -70,6 +72,20 @@ TEST(Show, CountsTheAnswersToAQuestion) { // Knuth 1976: the parts that 1122 lea
     EXPECT_EQ(facts.at("answers").back().at("cost"), 0);
     EXPECT_EQ(facts.at("answers").front().at("weight"), 256);
     EXPECT_TRUE(contains(shown({"mastermind", "--question", "AABB"}), "\n       208           1  1 black 1 white\n"));
+}
+
+TEST(Show, SaysWhatAKnownSituationStillCosts) {
+    const auto fee = [](const std::string& game) { return shown_as_json({game}).at("cost_once_known"); };
+    EXPECT_EQ(fee("mastermind:final=paid"), 1);
+    EXPECT_EQ(fee("mastermind:final=free"), 0);
+    EXPECT_EQ(fee("bulls:final=paid"), 1);
+    EXPECT_EQ(fee("numbers:max=10"), 0);
+    EXPECT_EQ(shown_as_json({"mastermind:final=paid", "--situation", "AABB"}).at("cost_once_known"), 1);
+    const TemporaryFile table; // its name ends in .json
+    std::ofstream(table.path()) << R"({"situations": ["a", "b"], "questions": [{"name": "q", "answers": ["x", "y"]}],
+                               "estimates": {"names": ["e"], "penalties": [[2], [3]]}})";
+    EXPECT_FALSE(shown_as_json({"table:" + table.path().string()}).contains("cost_once_known"));
+    EXPECT_EQ(shown_as_json({"table:" + table.path().string(), "--situation", "b"}).at("cost_once_known"), 3);
 }
 
 TEST(Show, NumbersCountFromZeroAndLabelsGoFirst) {

@@ -130,7 +130,7 @@ TEST_F(Export, RefusesWhatItCannotWrite) {
         {{"numbers:max=65536"}, "answers (situations x questions)"},
         {{"numbers:max=3", "--format", "xml"}, "choose json or csv"},
         {{"numbers:max=3", "--output", "/nonexistent/t.json"}, "--output: cannot write /nonexistent/t.json"},
-        {{"numbers:max=3", "--output", ""}, "--output: no file is named"},
+        {{"numbers:max=3", "--output", ""}, "--output: an empty text was given"},
     };
     for (const auto& [given, mention] : cases) {
         std::vector<std::string> arguments = given;

@@ -99,6 +99,12 @@ TEST_F(Installation, HoldsThePublicHeadersAndNoOthers) {
             EXPECT_TRUE(installed.contains(included)) << header << " includes " << included;
 }
 
+TEST_F(Installation, HoldsTheManualAndTheCompletion) {
+    EXPECT_NE(text_of(prefix() / "share/man/man1/deduce.1").find("\n.TH DEDUCE 1 "), std::string::npos);
+    const std::string completion = text_of(prefix() / "share/bash-completion/completions/deduce");
+    EXPECT_NE(completion.find("complete -o bashdefault -o default -F _deduce deduce\n"), std::string::npos);
+}
+
 TEST_F(Installation, HoldsTheProgram) {
     const std::string program = (prefix() / "bin/deduce").string();
     EXPECT_NE(run({program, "solve", "blackbox:size=6,dots=2"}).find("upper_total = 3260\n"), std::string::npos);

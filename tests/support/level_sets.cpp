@@ -3,6 +3,12 @@
 
 namespace deduce::test {
 
+LevelsParams with_depth(int depth) {
+    LevelsParams params;
+    params.depth = depth;
+    return params;
+}
+
 Situations all_situations(const Game& game) {
     Situations all;
     for (SituationIndex s = 0; s < game.situation_count(); s++) all.insert(s);

@@ -1,6 +1,7 @@
 // The decision sets after one, two, three, ... questions, by enumeration: knows no table, no mask and no key.
 #pragma once
 
+#include "engine/levels/levels.hpp"
 #include "engine/table/answer_table.hpp"
 
 #include <cstddef>
@@ -12,6 +13,8 @@ namespace deduce::test {
 
 using Situations = std::set<SituationIndex>;
 using Sets = std::set<Situations>;
+
+LevelsParams with_depth(int depth);
 
 Situations all_situations(const Game& game);
 std::map<AnswerIndex, Situations> parts_of(const Game& game, const Situations& set, QuestionIndex q);

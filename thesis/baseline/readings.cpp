@@ -1,4 +1,4 @@
-// MasterMind: 8 x black + white. BlackBox: absorbed -2, reflected -1, edge fields from 0: see thesis_readings.hpp.
+// MasterMind: 8 x black + white. BlackBox: absorbed -2, reflected -1, edge fields from 0: see readings.hpp.
 #include "thesis/baseline/readings.hpp"
 
 #include "rulesets/boards/dot_subsets.hpp"
@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <numeric>
 #include <span>
+#include <string>
 #include <vector>
 
 namespace deduce::thesis::baseline {
@@ -30,15 +31,17 @@ std::vector<SituationIndex> lexicographic_dots(const rulesets::Spec& spec, Situa
 } // namespace
 
 void follow_thesis(const Game& game, baseline::Params& params) {
-    const auto spec = rulesets::Spec::parse(game.name());
+    const std::string name = game.name();
+    const std::string ruleset = name.substr(0, name.find(':')); // of some, a path follows
     params.estimate_first = true;
     params.answers = baseline::AnswerOrder::hash_map;
-    if (spec.name() == "mastermind") {
+    if (ruleset == "mastermind") {
+        const auto spec = rulesets::Spec::parse(name);
         const auto columns = static_cast<std::uint32_t>(spec.integer("pegs", 1, 1, 12)) + 1;
         params.answer_code = [columns](AnswerIndex a) { return a / columns * 8 + a % columns; };
-    } else if (spec.name() == "blackbox") {
+    } else if (ruleset == "blackbox") {
         params.answer_code = [](AnswerIndex a) { return a - 2; };
-        params.situations = lexicographic_dots(spec, game.situation_count());
+        params.situations = lexicographic_dots(rulesets::Spec::parse(name), game.situation_count());
     }
 }
 

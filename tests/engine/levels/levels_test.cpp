@@ -24,12 +24,6 @@ namespace {
 
 constexpr std::size_t memory_limit = std::size_t{1} << 30;
 
-LevelsParams with_depth(int depth) {
-    LevelsParams params;
-    params.depth = depth;
-    return params;
-}
-
 // Joins each set with its images under the generators until nothing joins any more.
 std::size_t orbits_of(const Game& game, const Sets& sets) {
     std::size_t orbits = 0;

@@ -24,12 +24,6 @@ namespace {
 
 constexpr std::size_t memory_limit = std::size_t{1} << 30;
 
-LevelsParams with_depth(int depth) {
-    LevelsParams params;
-    params.depth = depth;
-    return params;
-}
-
 // The sampled sets, solved, have the values that brute force gives them.
 void expect_solved_exactly(const Game& game) {
     SCOPED_TRACE(game.name());
