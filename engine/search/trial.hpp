@@ -180,7 +180,7 @@ void Trial<Company>::run(std::span<Choice> choices, std::size_t size, const Eval
     const SearchTuning& tuning = params_.tuning;
     bool in_parallel = false;
     if constexpr (!Company::is_alone) {
-        company_.tell(bounds(), choices.size());
+        company_.tell({read(lower_), read(upper_)}, choices.size());
         in_parallel = work_ != nullptr && size >= tuning.least_parallel_set && choices.size() > 2;
     }
 
