@@ -18,6 +18,7 @@
 #include <optional>
 #include <string_view>
 
+#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 #include <unistd.h>
 
