@@ -59,7 +59,7 @@ Interval CutoutSearch<Objective>::estimate(const Node& node, MemberMask set, std
     room.classes.clear();
     for (; set != 0; set &= set - 1) room.classes.push_back(node.level->cutout.class_of(lowest_of(set)));
     const Cost value = data_.estimate(room.classes, room.members);
-    return {value, value};
+    return {value, value < limit ? value : infinite_cost};
 }
 
 template <class Objective>

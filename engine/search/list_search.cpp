@@ -83,7 +83,7 @@ Interval ListSearch<Cell, Objective>::solve_question(const Node& node, QuestionI
     const View view{{tally.bound, infinite_cost}, std::span(&choice, 1), node.live, &general, infinite_cost};
     if (tally.bound >= limit) return view.bounds;
     Trial<Above> trial(trial_params_, above, view.bounds, view.rest, limit);
-    trial.run(view.choices, node.set.size(),
+    trial.run(view.choices, node.set.size(), node.live.size(),
               [&](const Choice& c) { return ComputerNode<ListSearch>(*this, node, view, c, trial).evaluate(); });
     return trial.bounds();
 }
@@ -132,7 +132,7 @@ Cost ListSearch<Cell, Objective>::play_greedily(const Node& node) {
     Scratch::Frame frame(here.scratch);
     const View view = look(*this, node, infinite_cost, known, here, frame, trial_params_.stop);
     Cost upper = std::min(view.bounds.upper, data_.estimate(node.set, here.members));
-    const auto best = std::min_element(view.choices.begin(), view.choices.end(), is_better);
+    const auto best = std::min_element(view.choices.begin(), view.choices.end(), is_more_promising);
     if (best != view.choices.end() && best->tally.bound < upper) {
         Cost value = 0;
         for (const Part& p : partition<Cell>(data_, node.set, best->question, frame)) {

@@ -102,7 +102,7 @@ Interval expand(S& sets, const typename S::Node& node, Cost limit, const Interva
     }
     if (view.bounds.closed() || view.bounds.lower >= limit) return view.bounds;
     Trial<typename S::Company> trial(sets.trial_params(), company, view.bounds, view.rest, limit);
-    trial.run(view.choices, node.size(), [&](const Choice& choice) {
+    trial.run(view.choices, node.size(), sets.question_count(node), [&](const Choice& choice) {
         if constexpr (S::shares_parts) {
             if (sets.is_contended(node.set)) {
                 trial.tighten(sets.known_of(node));

@@ -12,7 +12,7 @@ struct Choice {
     Tally tally;
 };
 
-inline bool is_better(const Choice& a, const Choice& b) {
+inline bool is_more_promising(const Choice& a, const Choice& b) {
     if (a.tally.bound != b.tally.bound) return a.tally.bound < b.tally.bound;
     if (a.tally.parts != b.tally.parts) return a.tally.parts > b.tally.parts;
     return a.question < b.question;

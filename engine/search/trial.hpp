@@ -1,9 +1,9 @@
 // A player node's questions tried one after another, by one thread or by several that share the node's bounds.
 //
 // The order is by ascending lower bound. One thread tries the most promising ones, then drops what they refuted, and
-// only then puts the rest in order: mostly few are left. Several threads take the next question in turn. A small set's
-// first questions are tried by one thread alone, as they set the upper bound within which the others are refuted; of a
-// large set's several are refuted whichever comes first.
+// only then puts the rest in order: mostly few are left. Several threads take the next question in turn. The first
+// questions are mostly tried by one thread alone, as they set the upper bound within which the others are refuted. Of a
+// large set of few questions several are refuted whichever comes first, so all threads begin at once.
 //
 // A thread that finds no question left while others still try theirs helps them: see joint_work.hpp. And what a thread
 // is at may lose its worth meanwhile, as another found a better question here or further up. So limits are read again
@@ -89,10 +89,11 @@ class Trial {
         if constexpr (!Company::is_alone) work_ = company.work;
     }
 
-    // Tries the questions of a set of `size` classes. evaluate(choice) returns a Verdict, whose value is closed or at
-    // least what `bound` has fallen to, unless the search was stopped. Choices come in any order and are put in order.
+    // Tries the choices, which come in any order, of a set of `size` classes and so many questions that split it.
+    // evaluate(choice) returns a Verdict, whose value is closed or at least what `bound` has fallen to, unless the
+    // search was stopped.
     template <class Evaluate>
-    void run(std::span<Choice> choices, std::size_t size, const Evaluate& evaluate);
+    void run(std::span<Choice> choices, std::size_t size, std::size_t questions, const Evaluate& evaluate);
 
     // What is proven of the node now.
     Interval bounds() const {
@@ -133,10 +134,10 @@ class Trial {
     void order(std::span<Choice> choices, std::size_t first) const {
         if (!params_.switches.ordering) return;
         if (first >= choices.size())
-            std::sort(choices.begin(), choices.end(), is_better);
+            std::sort(choices.begin(), choices.end(), is_more_promising);
         else
             std::partial_sort(choices.begin(), choices.begin() + static_cast<std::ptrdiff_t>(first), choices.end(),
-                              is_better);
+                              is_more_promising);
     }
 
     std::span<Choice> drop_refuted(std::span<Choice> choices);
@@ -176,7 +177,7 @@ inline Above Above::below(const Trial<Above>& above_part, Cost elsewhere_then, c
 
 template <class Company>
 template <class Evaluate>
-void Trial<Company>::run(std::span<Choice> choices, std::size_t size, const Evaluate& evaluate) {
+void Trial<Company>::run(std::span<Choice> choices, std::size_t size, std::size_t questions, const Evaluate& evaluate) {
     const SearchTuning& tuning = params_.tuning;
     bool in_parallel = false;
     if constexpr (!Company::is_alone) {
@@ -185,9 +186,8 @@ void Trial<Company>::run(std::span<Choice> choices, std::size_t size, const Eval
     }
 
     // 1. The most promising, in order.
-    const std::size_t first = !in_parallel                    ? tuning.promising_questions
-                              : size < tuning.least_joint_set ? tuning.tried_alone
-                                                              : 0;
+    const bool is_joint = size >= tuning.least_joint_set && size >= questions;
+    const std::size_t first = !in_parallel ? tuning.promising_questions : is_joint ? 0 : tuning.tried_alone;
     const std::size_t alone = std::min(choices.size(), first);
     order(choices, alone);
     for (const Choice& choice : choices.first(alone)) try_question(choice, evaluate);

@@ -29,8 +29,8 @@ struct SearchTuning {
 
     // Several threads (trial.hpp, open_sets.hpp).
     std::size_t least_parallel_set = 48;  // smaller sets are done before another thread has woken up
-    std::size_t tried_alone = 2;          // questions of a set that one thread tries before others join in,
-    std::size_t least_joint_set = 200;    // of sets that are smaller than this
+    std::size_t tried_alone = 4;          // questions of a set that one thread tries before others join in,
+    std::size_t least_joint_set = 200;    // if the set is smaller than this, or has more questions than classes
     std::size_t least_contended_set = 65; // that no other thread begins if it has anything else to do
 };
 

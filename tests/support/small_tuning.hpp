@@ -17,7 +17,7 @@ inline SearchTuning small_tuning(std::uint64_t seed) {
     tuning.least_scoped_set = dice.between(2, 6);
     tuning.promising_questions = dice.below(4);
     tuning.least_parallel_set = dice.between(2, 4);
-    tuning.tried_alone = dice.below(3);
+    tuning.tried_alone = dice.below(5);
     tuning.least_joint_set = dice.between(2, 6);
     tuning.least_contended_set = dice.between(2, 5);
     tuning.questions_for_pairs = dice.one_in(2) ? 0 : tuning.questions_for_pairs;
