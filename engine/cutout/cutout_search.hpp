@@ -87,7 +87,7 @@ class CutoutSearch {
 
     std::size_t question_count(const Node& node) const { return node.level->cutout.question_count(); }
     QuestionIndex question(const Node&, std::size_t j) const { return static_cast<QuestionIndex>(j); }
-    const SetBounds::Table& survey(const Node& node, std::span<Tally> tallies, Room&, StopFlag) {
+    const SetBounds::Table& survey(const Node& node, std::span<Tally> tallies, Room&, StopFlag, const Alone&) {
         return survey_.run(node.level->cutout, node.set, *node.size_bounds, tallies);
     }
     bool represents(const Node&, QuestionIndex) const { return true; } // an orbit takes longer than a question

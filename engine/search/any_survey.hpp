@@ -7,6 +7,7 @@
 #pragma once
 
 #include "engine/memory/scratch.hpp"
+#include "engine/run/in_turns.hpp"
 #include "engine/run/stop.hpp"
 #include "engine/search/count_survey.hpp"
 #include "engine/search/lockstep_survey.hpp"
@@ -36,50 +37,59 @@ class AnySurvey {
 
     const TableRows& table_rows() const { return table_rows_; }
 
-    // tallies[j] describes question live[j] on `set`. `counters` is room. Returns the bounds that were used, which hold
-    // for all subsets of the set; `outer` hold for them, too. Where other questions than those of `live` split the set,
-    // too, `are_all` is false. Throws Stopped soon after the flag is set, if that is long before the end.
+    // tallies[j] describes question live[j] on `set`. Returns the bounds that were used, which hold for all subsets of
+    // the set; `outer` hold for them, too. Where other questions than those of `live` split the set, too, `are_all` is
+    // false. Who helps `helpers`, if there is one, helps to survey a large set. Throws Stopped soon after the flag is
+    // set, if that is long before the end.
     const SetBounds::Table& run(std::span<const ClassIndex> set, std::span<const QuestionIndex> live,
-                                std::span<Tally> tallies, std::vector<std::uint32_t>& counters,
-                                const SetBounds::Table& outer, StopFlag stop, bool are_all = true) {
+                                std::span<Tally> tallies, const SetBounds::Table& outer, StopFlag stop,
+                                JointWork* helpers = nullptr, bool are_all = true) {
         if (fits_pairs(set, outer))
             return pairwise_surveys_.local().run(table_rows_.rows_of(set, data_.set_bounds.cheapest()),
                                                  table_rows_.dearest(set), outer, data_.table.question_count(), live,
                                                  tallies);
-        if (count_survey_.fits()) return count_survey_.run(set, live, tallies, counters, outer, are_all);
+        if (count_survey_.fits())
+            return count_survey_.run(set, live, tallies, counters_.local(), outer, are_all, helpers);
         const bool in_lockstep = lockstep_.fits(set.size());
-        const std::size_t at_once = std::max<std::size_t>(1, cells_between_looks / set.size() / 64) * 64;
-        for (std::size_t begin = 0; begin < live.size(); begin += at_once) {
-            if (begin > 0) throw_if_set(stop);
+        const std::size_t at_once = questions_a_turn(set.size());
+        in_turns(helpers, (live.size() + at_once - 1) / at_once, [&](std::size_t turn) {
+            if (turn > 0) throw_if_set(stop);
+            const std::size_t begin = turn * at_once;
             const std::size_t count = std::min(at_once, live.size() - begin);
             if (in_lockstep)
-                lockstep_.run(set, live.subspan(begin, count), tallies.subspan(begin, count), counters);
+                lockstep_.run(set, live.subspan(begin, count), tallies.subspan(begin, count), counters_.local());
             else
-                surveyor_.run(set, live.subspan(begin, count), tallies.subspan(begin, count), counters);
-        }
+                surveyor_.run(set, live.subspan(begin, count), tallies.subspan(begin, count), counters_.local());
+        });
         return outer;
     }
 
     // What one ply over all questions tells. May end as soon as one is found that tells all members apart for answers
     // that cost `enough`; then the other figures are too high.
     OnePly one_ply(std::span<const ClassIndex> set, std::span<const QuestionIndex> live, const SetBounds::Table& outer,
-                   Cost enough, Scratch& scratch, std::vector<std::uint32_t>& counters, StopFlag stop) {
+                   Cost enough, Scratch& scratch, StopFlag stop) {
         if (fits_pairs(set, outer))
             return pairwise_surveys_.local().one_ply(table_rows_.rows_of(set, data_.set_bounds.cheapest()),
                                                      table_rows_.dearest(set), outer, data_.table.question_count(),
                                                      enough);
-        if (lockstep_.fits(set.size())) return lockstep_.one_ply(set, live, counters, stop);
+        if (lockstep_.fits(set.size())) return lockstep_.one_ply(set, live, counters_.local(), stop);
 
         Scratch::Frame frame(scratch);
         const std::span<Tally> tallies = frame.array<Tally>(live.size());
-        const SetBounds::Table& table = run(set, live, tallies, counters, outer, stop);
+        const SetBounds::Table& table = run(set, live, tallies, outer, stop);
         OnePly seen;
         for (const Tally& t : tallies) seen.add(t, Objective::sums, set.size(), table.by_size[1]);
         return seen;
     }
 
   private:
-    static constexpr std::size_t cells_between_looks = std::size_t{1} << 24; // at the stop flag
+    static constexpr std::size_t block_questions = 64;
+
+    // Whole blocks, if there is one.
+    std::size_t questions_a_turn(std::size_t set_size) const {
+        const std::size_t questions = std::max<std::size_t>(1, data_.tuning().survey_turn / set_size);
+        return questions < block_questions ? questions : questions / block_questions * block_questions;
+    }
 
     bool fits_pairs(std::span<const ClassIndex> set, const SetBounds::Table& outer) const {
         if (!table_rows_.exist() || set.size() > pairwise_kernels::most_members) return false;
@@ -92,6 +102,7 @@ class AnySurvey {
     LockstepSurvey<Cell> lockstep_;
     TableRows table_rows_;
     tbb::enumerable_thread_specific<PairwiseSurvey> pairwise_surveys_;
+    tbb::enumerable_thread_specific<std::vector<std::uint32_t>> counters_;
 };
 
 } // namespace deduce

@@ -6,10 +6,12 @@
 // Classes of several situations are mostly few: the survey counts classes, and adds what these weigh beyond one.
 #pragma once
 
+#include "engine/run/in_turns.hpp"
 #include "engine/search/search_data.hpp"
 #include "engine/search/tally.hpp"
 
 #include <algorithm>
+#include <mutex>
 #include <span>
 #include <vector>
 
@@ -25,16 +27,21 @@ class CountSurvey {
         has_finite_costs_ = std::none_of(costs.begin(), costs.end(), is_infinite);
     }
 
-    bool fits() const { return data_.table.costs().size() <= most_counters; }
+    bool fits() const { return data_.table.costs().size() <= data_.tuning().most_counters; }
 
     // tallies[j] describes question live[j] on `set`. `counters` is room that is resized and cleared. Returns the
     // bounds that were used, which hold for all subsets of the set; `outer` hold for them, too. Where other questions
-    // than those of `live` split the set, `are_all` is false, and the outer bounds are used.
+    // than those of `live` split the set, `are_all` is false, and the outer bounds are used. Who helps `helpers`, if
+    // there is one, helps to count the answers of a large set.
     const SetBounds::Table& run(std::span<const ClassIndex> set, std::span<const QuestionIndex> live,
                                 std::span<Tally> tallies, std::vector<std::uint32_t>& counters,
-                                const SetBounds::Table& outer, bool are_all) const {
+                                const SetBounds::Table& outer, bool are_all, JointWork* helpers = nullptr) const {
         counters.assign(data_.table.costs().size(), 0U);
-        count(set, live, counters.data());
+        const std::size_t turns = helpers == nullptr ? 1 : set.size() * live.size() / data_.tuning().survey_turn;
+        if (turns < 2)
+            count(set, live, counters.data());
+        else
+            count_together(set, live, counters, *helpers, turns);
         const Richness richness = count_parts(live, tallies, counters.data());
         const SetBounds::Table& own = data_.set_bounds.of(richness);
         const SetBounds::Table& table = !are_all || own.by_size.back() < outer.by_size.back() ? outer : own;
@@ -49,9 +56,22 @@ class CountSurvey {
     }
 
   private:
-    static constexpr std::size_t most_counters = std::size_t{1} << 16;
     static constexpr std::size_t block_counters = 4096;
     static constexpr std::size_t block_questions = 256;
+
+    // Each turn counts some of the members, and adds its counts to all.
+    void count_together(std::span<const ClassIndex> set, std::span<const QuestionIndex> live,
+                        std::span<std::uint32_t> counters, JointWork& helpers, std::size_t turns) const {
+        const std::size_t a_turn = (set.size() + turns - 1) / turns;
+        std::mutex adding;
+        in_turns(&helpers, (set.size() + a_turn - 1) / a_turn, [&](std::size_t turn) {
+            std::vector<std::uint32_t> own(counters.size());
+            const std::size_t first = turn * a_turn;
+            count(set.subspan(first, std::min(a_turn, set.size() - first)), live, own.data());
+            const std::lock_guard lock(adding);
+            for (std::size_t i = 0; i < own.size(); i++) counters[i] += own[i];
+        });
+    }
 
     void count(std::span<const ClassIndex> set, std::span<const QuestionIndex> live, std::uint32_t* counters) const {
         const AnswerTable& table = data_.table;

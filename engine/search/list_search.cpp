@@ -78,7 +78,7 @@ Interval ListSearch<Cell, Objective>::solve_question(const Node& node, QuestionI
     data_.shared->nodes.count();
     Tally tally;
     const SetBounds::Table& general = data_.set_bounds.general(); // the other questions may be richer
-    surveys_.run(node.set, std::span(&question, 1), std::span(&tally, 1), room().counters, general, nullptr, false);
+    surveys_.run(node.set, std::span(&question, 1), std::span(&tally, 1), general, nullptr, nullptr, false);
     Choice choice{question, tally};
     const View view{{tally.bound, infinite_cost}, std::span(&choice, 1), node.live, &general, infinite_cost};
     if (tally.bound >= limit) return view.bounds;
@@ -130,7 +130,7 @@ Cost ListSearch<Cell, Objective>::play_greedily(const Node& node) {
     throw_if_set(trial_params_.stop);
     Room& here = room();
     Scratch::Frame frame(here.scratch);
-    const View view = look(*this, node, infinite_cost, known, here, frame, trial_params_.stop);
+    const View view = look(*this, node, infinite_cost, known, here, frame, trial_params_.stop, Above{});
     Cost upper = std::min(view.bounds.upper, data_.estimate(node.set, here.members));
     const auto best = std::min_element(view.choices.begin(), view.choices.end(), is_more_promising);
     if (best != view.choices.end() && best->tally.bound < upper) {

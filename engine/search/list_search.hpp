@@ -26,7 +26,6 @@ namespace deduce {
 // What one thread needs for itself.
 struct SearchThread {
     Scratch scratch;
-    std::vector<std::uint32_t> counters;
     std::vector<SituationIndex> members;
 };
 
@@ -78,8 +77,10 @@ class ListSearch {
 
     std::size_t question_count(const Node& node) const { return node.live.size(); }
     QuestionIndex question(const Node& node, std::size_t j) const { return node.live[j]; }
-    const SetBounds::Table& survey(const Node& node, std::span<Tally> tallies, Room& room, StopFlag stop) {
-        return surveys_.run(node.set, node.live, tallies, room.counters, *node.size_bounds, stop);
+    const SetBounds::Table& survey(const Node& node, std::span<Tally> tallies, Room&, StopFlag stop,
+                                   const Above& above) {
+        return surveys_.run(node.set, node.live, tallies, *node.size_bounds, stop,
+                            data_.switches.joint_surveys ? above.work : nullptr);
     }
     bool represents(const Node& node, QuestionIndex q) const { return node.scope->represents(q); }
     bool costs_nothing(const Node& node, QuestionIndex q) const;
@@ -97,8 +98,7 @@ class ListSearch {
     Cut cut(const Node& node, const View& view, const Choice& choice, Scratch::Frame& frame);
     Cost recall(const Node&, Cut& cut, Cost total, Cost bound) const;
     OnePly one_ply(const Node&, const View& view, const Part& part, Cost enough, Room& room) {
-        return surveys_.one_ply(part.set, view.live, *view.size_bounds, enough, room.scratch, room.counters,
-                                trial_params_.stop);
+        return surveys_.one_ply(part.set, view.live, *view.size_bounds, enough, room.scratch, trial_params_.stop);
     }
     void remember_look(const Node&, const Part& part) {
         if (is_remembered(part.set)) data_.memo.learn_if_room(part.key, part.bounds, part.set.size());

@@ -26,11 +26,11 @@ bool is_free(S& sets, const typename S::Node& node, QuestionIndex q, const Tally
 // flag is set, where it takes long.
 template <SetSearch S>
 View look(S& sets, const typename S::Node& node, Cost limit, const Interval& known, typename S::Room& room,
-          Scratch::Frame& frame, StopFlag stop) {
+          Scratch::Frame& frame, StopFlag stop, const typename S::Company& company) {
     const std::size_t questions = sets.question_count(node);
     const std::span<Tally> tallies = frame.array<Tally>(questions);
     View view;
-    view.size_bounds = &sets.survey(node, tallies, room, stop);
+    view.size_bounds = &sets.survey(node, tallies, room, stop, company);
     view.bounds = known;
     const std::span<QuestionIndex> live = frame.array<QuestionIndex>(S::hands_down_live ? questions : 0);
     const std::span<Choice> choices = frame.array<Choice>(questions);
@@ -96,7 +96,7 @@ Interval expand(S& sets, const typename S::Node& node, Cost limit, const Interva
     Scratch::Frame frame(room.scratch);
     View view;
     try {
-        view = look(sets, node, std::min(limit, known.upper), known, room, frame, sets.trial_params().stop);
+        view = look(sets, node, std::min(limit, known.upper), known, room, frame, sets.trial_params().stop, company);
     } catch (const Stopped&) {
         return known;
     }

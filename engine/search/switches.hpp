@@ -25,6 +25,7 @@ struct Switches {
     bool deferral = true;
     bool falling_limits = true;
     bool helping = true;
+    bool joint_surveys = true;
 };
 
 struct SwitchFact {
@@ -33,7 +34,7 @@ struct SwitchFact {
     std::string_view meaning;
 };
 
-inline constexpr std::array<SwitchFact, 16> switch_table = {{
+inline constexpr std::array<SwitchFact, 17> switch_table = {{
     {"memo", &Switches::memo, "remember what was proven of each decision set"},
     {"size-bound", &Switches::size_bound, "bound a set from below by its size alone"},
     {"set-bound", &Switches::set_bound, "bound the subsets of a set by how many answers its questions still give"},
@@ -53,6 +54,7 @@ inline constexpr std::array<SwitchFact, 16> switch_table = {{
     {"deferral", &Switches::deferral, "leave sets that another thread is searching for later"},
     {"falling-limits", &Switches::falling_limits, "a thread learns at once what others found that lowers its limit"},
     {"helping", &Switches::helping, "a thread that waits for others helps them meanwhile"},
+    {"joint-surveys", &Switches::joint_surveys, "threads that have nothing to do help others to survey large sets"},
 }};
 
 // Turns off the switches named in a comma-separated list. Throws BadInput that lists the names if one is unknown.

@@ -22,6 +22,8 @@ struct SearchTuning {
     std::size_t least_share = 8;
     // Pairs are remembered too in games of so many questions for each class: coins on scales.
     std::size_t questions_for_pairs = 256;
+    // Answers of all questions together, up to which all are counted at once: see any_survey.hpp.
+    std::size_t most_counters = std::size_t{1} << 16;
     // Smaller sets are cheaper to search than to look at for symmetry.
     std::size_t least_scoped_set = 12;
     // Questions of a set that a thread alone tries before it drops what is refuted by then, and orders the rest.
@@ -32,6 +34,7 @@ struct SearchTuning {
     std::size_t tried_alone = 4;          // questions of a set that one thread tries before others join in,
     std::size_t least_joint_set = 200;    // if the set is smaller than this, or has more questions than classes
     std::size_t least_contended_set = 65; // that no other thread begins if it has anything else to do
+    std::size_t survey_turn = std::size_t{1} << 20; // answers that one thread counts at a time in a survey
 };
 
 } // namespace deduce

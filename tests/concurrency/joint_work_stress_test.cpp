@@ -1,9 +1,11 @@
 // Joint work under the thread sanitizer: results of turns are plain memory, and whoever finished the work reads them.
 //
 // std::thread only, no TBB: Debian's libtbb is not instrumented.
+#include "engine/run/in_turns.hpp"
 #include "engine/run/joint_work.hpp"
 #include "engine/run/striped_counter.hpp"
 
+#include <algorithm>
 #include <array>
 #include <atomic>
 #include <numeric>
@@ -81,6 +83,37 @@ TEST(StripedCounterStress, CountsEverything) {
     EXPECT_LE(counter.total(), helper_count * 10000U);
     for (std::thread& t : threads) t.join();
     EXPECT_EQ(counter.total(), helper_count * 10000U);
+}
+
+// Each turn once, whoever takes it, whatever is done together above.
+TEST(InTurns, AreTakenOnceByWhoeverHelps) {
+    for (int round = 0; round < rounds; round++) {
+        std::array<int, 40> taken{};
+        with_threads([&](JointWork& root) {
+            in_turns(&root, 4, [&](std::size_t quarter) {
+                for (std::size_t i = quarter * 10; i < quarter * 10 + 10; i++) taken[i]++;
+            });
+            return 0;
+        });
+        EXPECT_EQ(std::count(taken.begin(), taken.end(), 1), 40);
+    }
+}
+
+TEST(InTurns, ComeInOrderAlone) {
+    std::vector<std::size_t> order;
+    in_turns(nullptr, 5, [&](std::size_t i) { order.push_back(i); });
+    EXPECT_EQ(order, (std::vector<std::size_t>{0, 1, 2, 3, 4}));
+}
+
+TEST(InTurns, ThrowWhatOneThrew) {
+    const auto fail = [](std::size_t i) {
+        if (i == 7) throw std::runtime_error("a turn failed");
+    };
+    EXPECT_THROW(in_turns(nullptr, 10, fail), std::runtime_error);
+    with_threads([&](JointWork& root) {
+        EXPECT_THROW(in_turns(&root, 10, fail), std::runtime_error);
+        return 0;
+    });
 }
 
 } // namespace

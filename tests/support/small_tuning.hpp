@@ -20,6 +20,8 @@ inline SearchTuning small_tuning(std::uint64_t seed) {
     tuning.tried_alone = dice.below(5);
     tuning.least_joint_set = dice.between(2, 6);
     tuning.least_contended_set = dice.between(2, 5);
+    tuning.survey_turn = dice.between(1, 8);
+    tuning.most_counters = dice.one_in(2) ? 0 : tuning.most_counters;
     tuning.questions_for_pairs = dice.one_in(2) ? 0 : tuning.questions_for_pairs;
     return tuning;
 }

@@ -76,8 +76,9 @@ TEST(Parallel, RandomGamesWithSmallThresholdsAndWithoutEachSwitchOfThreads) {
         const MatrixGame game = random_game(seed, larger);
         const Cost average = brute_force_average(game);
         const Cost worst = brute_force_worst(game);
-        for (const char* off : {"cutout", "cutout,deferral", "cutout,falling-limits", "cutout,helping",
-                                "cutout,memo,one-ply", "cutout,size-bound,set-bound,greedy-start"})
+        for (const char* off :
+             {"cutout", "cutout,deferral", "cutout,falling-limits", "cutout,helping", "cutout,joint-surveys",
+              "cutout,pairwise-survey", "cutout,memo,one-ply", "cutout,size-bound,set-bound,greedy-start"})
             for (const Objective objective : {Objective::average, Objective::worst}) {
                 SolveParams params;
                 params.objective = objective;
