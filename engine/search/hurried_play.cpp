@@ -62,7 +62,7 @@ class HurriedPlay {
         for (std::size_t sample = first_sample; !best; sample *= sample_growth) {
             sample = std::min(sample, all);
             for (std::size_t i = 0; i < sample && most < set.size(); i++) {
-                const auto q = static_cast<QuestionIndex>(i * all / sample);
+                const auto q = static_cast<QuestionIndex>((next_ + i * all / sample) % all);
                 const std::size_t parts = count_parts(set, q);
                 if (parts <= most) continue;
                 most = parts;
@@ -70,6 +70,7 @@ class HurriedPlay {
             }
             if (sample == all) break;
         }
+        if (best) next_ = *best + 1;
         return best;
     }
 
@@ -93,6 +94,7 @@ class HurriedPlay {
     const Stopwatch::Duration patience_;
     std::vector<std::uint64_t> seen_in_; // by answer: the last round in which it was seen
     std::uint64_t round_ = 0;
+    std::size_t next_ = 0; // where a sample begins: what was asked above splits no more
 };
 
 template <class Objective>
