@@ -16,6 +16,16 @@ using Sets = std::set<Situations>;
 
 LevelsParams with_depth(int depth);
 
+// Games whose sets after up to `depth` questions are few enough for that.
+struct EnumeratedGame {
+    const char* spec;
+    int depth;
+};
+inline constexpr EnumeratedGame enumerated_games[] = {
+    {"blackbox:size=4,dots=2", 4},      {"blackbox:size=3,dots=2", 6},      {"blackbox:size=4,dots=3", 2},
+    {"mastermind:pegs=2,colours=3", 4}, {"mastermind:pegs=3,colours=3", 3}, {"numbers:max=20", 5},
+};
+
 Situations all_situations(const Game& game);
 std::map<AnswerIndex, Situations> parts_of(const Game& game, const Situations& set, QuestionIndex q);
 

@@ -87,12 +87,8 @@ void expect_as_enumerated(const Game& game, int depth, int threads = 2) {
 }
 
 TEST(Levels, of_real_games_are_those_of_an_enumeration) {
-    expect_as_enumerated(*rulesets::make_game("blackbox:size=4,dots=2"), 4);
-    expect_as_enumerated(*rulesets::make_game("blackbox:size=3,dots=2"), 6);
-    expect_as_enumerated(*rulesets::make_game("blackbox:size=4,dots=3"), 2);
-    expect_as_enumerated(*rulesets::make_game("mastermind:pegs=2,colours=3"), 4);
-    expect_as_enumerated(*rulesets::make_game("mastermind:pegs=3,colours=3"), 3);
-    expect_as_enumerated(*rulesets::make_game("numbers:max=20"), 5);
+    for (const EnumeratedGame& game : enumerated_games)
+        expect_as_enumerated(*rulesets::make_game(game.spec), game.depth);
 }
 
 TEST(Levels, of_random_games_are_those_of_an_enumeration) {
