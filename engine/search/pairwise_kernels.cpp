@@ -14,16 +14,21 @@ constexpr std::size_t fetched_ahead = 128;
 
 // Bytes, one a question; with vector instructions where the clone has them.
 using Bytes [[gnu::vector_size(lanes)]] = std::uint8_t;
+using WideBytes [[gnu::vector_size(wide_lanes)]] = std::uint8_t;
 
-DEDUCE_INLINE Bytes load(const std::uint8_t* from) {
-    Bytes bytes;
+template <class Vector = Bytes>
+DEDUCE_INLINE Vector load(const std::uint8_t* from) {
+    Vector bytes;
     std::memcpy(&bytes, from, sizeof bytes);
     return bytes;
 }
 
 DEDUCE_INLINE void store(std::uint8_t* to, const Bytes& bytes) { std::memcpy(to, &bytes, lanes); }
 
-DEDUCE_INLINE Bytes greater(const Bytes& a, const Bytes& b) { return a > b ? a : b; }
+template <class Vector>
+DEDUCE_INLINE Vector greater(const Vector& a, const Vector& b) {
+    return a > b ? a : b;
+}
 
 DEDUCE_INLINE void fetch_ahead(const Rows& rows, std::size_t member, std::size_t q) {
     __builtin_prefetch(rows.answers[member] + q + fetched_ahead);
@@ -98,13 +103,14 @@ DEDUCE_INLINE void bound_blocks(const Rows& rows, Range range, std::span<const S
 constexpr std::uint16_t none = 0xffff;
 
 // The least and greatest figures of one ply, a lane each.
+template <std::size_t Lanes>
 struct Least {
-    std::uint16_t bound[lanes];
-    std::uint16_t sizes[lanes];
-    std::uint16_t singles[lanes];
+    std::uint16_t bound[Lanes];
+    std::uint16_t sizes[Lanes];
+    std::uint16_t singles[Lanes];
 
     DEDUCE_INLINE Least() {
-        for (std::size_t l = 0; l < lanes; l++) {
+        for (std::size_t l = 0; l < Lanes; l++) {
             bound[l] = none;
             sizes[l] = 0;
             singles[l] = none;
@@ -122,16 +128,16 @@ struct Least {
         singles[l] = std::min(singles[l], singles_or_none);
     }
     DEDUCE_INLINE void over_lanes(std::uint16_t* least) const {
-        least[0] = *std::min_element(bound, bound + lanes);
-        least[1] = *std::max_element(sizes, sizes + lanes);
-        least[2] = *std::min_element(singles, singles + lanes);
+        least[0] = *std::min_element(bound, bound + Lanes);
+        least[1] = *std::max_element(sizes, sizes + Lanes);
+        least[2] = *std::min_element(singles, singles + Lanes);
     }
 };
 
 template <bool Sums>
 DEDUCE_INLINE void reduce_questions(std::size_t members, std::size_t count, const Counts& counts,
                                     std::uint16_t* least) {
-    Least all;
+    Least<lanes> all;
     const auto add = [&](std::size_t q, std::size_t l) {
         const auto own = static_cast<std::uint16_t>(Sums ? counts.edges[q] + counts.sizes[q] : counts.bounds[q]);
         all.add(l, members, counts.parts[q], own, counts.sizes[q], Sums ? counts.edges[q] : own);
@@ -140,6 +146,49 @@ DEDUCE_INLINE void reduce_questions(std::size_t members, std::size_t count, cons
     for (; q + lanes <= count; q += lanes)
         for (std::size_t l = 0; l < lanes; l++) add(q + l, l);
     for (std::size_t l = 0; q + l < count; l++) add(q + l, l);
+    all.over_lanes(least);
+}
+
+template <bool Sums>
+DEDUCE_INLINE void one_ply_blocks(const Rows& rows, Range range, std::span<const SetBounds::Breakpoint> breakpoints,
+                                  std::uint16_t* least) {
+    Least<wide_lanes> all;
+    WideBytes lane{};
+    for (std::size_t l = 0; l < wide_lanes; l++) lane[l] = static_cast<std::uint8_t>(l);
+    for (std::size_t done = 0; done < range.count; done += wide_lanes) {
+        const std::size_t q = range.first + done;
+        WideBytes cells[most_members];
+        WideBytes edges{};
+        WideBytes sizes{};
+        WideBytes parts{};
+        WideBytes bounds{};
+        for (std::size_t i = 0; i < rows.members; i++) {
+            const WideBytes cell = load<WideBytes>(rows.answers[i] + q);
+            const WideBytes cost = load<WideBytes>(rows.costs[i] + q);
+            fetch_ahead(rows, i, q);
+            cells[i] = cell;
+            WideBytes repeats{};
+            for (std::size_t j = 0; j < i; j++) repeats -= reinterpret_cast<WideBytes>(cells[j] == cell);
+            parts -= reinterpret_cast<WideBytes>(repeats == 0);
+            WideBytes part{};
+            for (const SetBounds::Breakpoint& b : breakpoints)
+                part += reinterpret_cast<WideBytes>(repeats >= b.repeats) & b.raise;
+            if constexpr (Sums) {
+                edges += cost;
+                sizes += part;
+            } else {
+                sizes = greater(sizes, part);
+                bounds = greater(bounds, part + cost);
+            }
+        }
+        // What lies beyond the last question has no parts.
+        const auto left = static_cast<std::uint8_t>(std::min(range.count - done, wide_lanes));
+        parts &= reinterpret_cast<WideBytes>(lane < left);
+        for (std::size_t l = 0; l < wide_lanes; l++) {
+            const auto own = static_cast<std::uint16_t>(Sums ? edges[l] + sizes[l] : bounds[l]);
+            all.add(l, rows.members, parts[l], own, sizes[l], Sums ? edges[l] : own);
+        }
+    }
     all.over_lanes(least);
 }
 
@@ -165,6 +214,15 @@ DEDUCE_CLONED void reduce_sums(std::size_t members, std::size_t count, const Cou
 DEDUCE_CLONED void reduce_worst(std::size_t members, std::size_t count, const Counts& counts, std::uint16_t* least) {
     reduce_questions<false>(members, count, counts, least);
 }
+DEDUCE_CLONED void one_ply_sums(const Rows& rows, Range range, std::span<const SetBounds::Breakpoint> breakpoints,
+                                std::uint16_t* least) {
+    one_ply_blocks<true>(rows, range, breakpoints, least);
+}
+DEDUCE_CLONED void one_ply_worst(const Rows& rows, Range range, std::span<const SetBounds::Breakpoint> breakpoints,
+                                 std::uint16_t* least) {
+    one_ply_blocks<false>(rows, range, breakpoints, least);
+}
+
 OnePly figures(const std::uint16_t* least) {
     const auto finite = [](std::uint16_t v) { return v == none ? infinite_cost : Cost{v}; };
     return {finite(least[0]), Cost{least[1]}, finite(least[2])};
@@ -187,6 +245,12 @@ void bound(const Rows& rows, bool sums, Range range, std::span<const SetBounds::
 OnePly reduce(const Rows& rows, bool sums, Range range, const Counts& counts) {
     std::uint16_t least[3];
     (sums ? reduce_sums : reduce_worst)(rows.members, range.count, counts, least);
+    return figures(least);
+}
+
+OnePly one_ply(const Rows& rows, bool sums, Range range, std::span<const SetBounds::Breakpoint> breakpoints) {
+    std::uint16_t least[3];
+    (sums ? one_ply_sums : one_ply_worst)(rows, range, breakpoints, least);
     return figures(least);
 }
 

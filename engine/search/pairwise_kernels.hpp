@@ -1,4 +1,4 @@
-// The survey of a set by comparing its members pairwise, thirty-two questions at a time.
+// The survey of a set by comparing its members pairwise, thirty-two or sixty-four questions at a time.
 //
 // Most nodes hold fewer than twenty classes, so this loop is where the time goes. It needs no counters at all: how many
 // earlier members gave member i's answer to a question,
@@ -9,7 +9,8 @@
 // a part of n classes is bounded by the sum of G(r + 1) - G(r) over its members' repeats r (average), or the greatest
 // W(r + 1) (worst case). G and W change their slope in a few places only, so their values come from a few more
 // comparisons, not from a table. All sums stay below 256, and wrap on their way as bytes may. Two passes, as the bounds
-// depend on the most parts that any question makes: `count`, then `bound`; `reduce` takes out what one ply tells.
+// depend on the most parts that any question makes: `count`, then `bound`; `reduce` takes out what one ply tells. Where
+// the bounds are known before, `one_ply` does all in one pass over 64 questions at a time, and keeps nothing.
 #pragma once
 
 #include "engine/bounds/set_bound.hpp"
@@ -20,8 +21,9 @@
 
 namespace deduce::pairwise_kernels {
 
-inline constexpr std::size_t lanes = 32;      // questions at once
-inline constexpr std::size_t padding = lanes; // so many bytes beyond the last question may be read
+inline constexpr std::size_t lanes = 32;           // questions at once
+inline constexpr std::size_t wide_lanes = 64;      // the same of one_ply
+inline constexpr std::size_t padding = wide_lanes; // so many bytes beyond the last question may be read
 inline constexpr std::size_t most_members = 64;
 inline constexpr Cost greatest_byte = 255; // what rows and sums must stay within
 
@@ -59,5 +61,8 @@ void bound(const Rows& rows, bool sums, Range range, std::span<const SetBounds::
 
 // What one ply over the range tells of the set. In the worst case, the least singles contain the bound of one class.
 OnePly reduce(const Rows& rows, bool sums, Range range, const Counts& counts);
+
+// The same in one pass, with bounds that are known before.
+OnePly one_ply(const Rows& rows, bool sums, Range range, std::span<const SetBounds::Breakpoint> breakpoints);
 
 } // namespace deduce::pairwise_kernels

@@ -43,15 +43,21 @@ const SetBounds::Table& PairwiseSurvey::run(const pairwise_kernels::Rows& rows, 
 
 OnePly PairwiseSurvey::one_ply(const pairwise_kernels::Rows& rows, Cost dearest, const SetBounds::Table& outer,
                                std::size_t questions, Cost enough) {
-    const pairwise_kernels::Counts counts = room(rows.members);
+    // The worst case's maximum holds the bound of a single class.
+    const auto without_single = [&](OnePly seen, const SetBounds::Table& table) {
+        if (!sums_ && !is_infinite(seen.least_singles)) seen.least_singles -= table.by_size[1];
+        return seen;
+    };
+    if (questions <= questions_at_once) {
+        const pairwise_kernels::Counts counts = room(rows.members);
+        const pairwise_kernels::Range all{0, questions};
+        const SetBounds::Table& table = survey(rows, dearest, outer, all, true, counts);
+        return without_single(pairwise_kernels::reduce(rows, sums_, all, counts), table);
+    }
     OnePly result;
     for (std::size_t first = 0; first < questions && result.least_singles > enough; first += questions_at_once) {
         const pairwise_kernels::Range range{first, std::min(questions - first, questions_at_once)};
-        const SetBounds::Table& table = survey(rows, dearest, outer, range, range.count == questions, counts);
-        OnePly here = pairwise_kernels::reduce(rows, sums_, range, counts);
-        // The worst case's maximum holds the bound of a single class.
-        if (!sums_ && !is_infinite(here.least_singles)) here.least_singles -= table.by_size[1];
-        result.add(here);
+        result.add(without_single(pairwise_kernels::one_ply(rows, sums_, range, outer.breakpoints), outer));
     }
     return result;
 }
