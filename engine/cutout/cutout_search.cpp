@@ -10,7 +10,7 @@ template <class Objective>
 CutoutSearch<Objective>::CutoutSearch(const SearchData<Objective>& data, const TableRows& table_rows,
                                       const std::atomic<bool>* stop)
     : data_(data),
-      trial_params_{data.switches, data.tuning(), 1, stop},
+      trial_params_{data.switches, data.tuning(), 1, stop, data.all_questions.size()},
       survey_(data.set_bounds, Objective::sums, data.switches.pairwise_survey, data.all_questions),
       table_rows_(table_rows) {
     static_assert(SetSearch<CutoutSearch>);

@@ -9,9 +9,10 @@ namespace deduce {
 
 template <class Cell, class Objective>
 ListSearch<Cell, Objective>::ListSearch(const SearchData<Objective>& data, int threads, const std::atomic<bool>* stop)
-    : data_(data), surveys_(data, stop), trial_params_{data.switches, data.tuning(), threads, stop}, cutouts_([this] {
-          return CutoutSearch<Objective>(data_, surveys_.table_rows(), trial_params_.stop);
-      }) {
+    : data_(data),
+      surveys_(data, stop),
+      trial_params_{data.switches, data.tuning(), threads, stop, data.all_questions.size()},
+      cutouts_([this] { return CutoutSearch<Objective>(data_, surveys_.table_rows(), trial_params_.stop); }) {
     static_assert(SetSearch<ListSearch>);
 }
 

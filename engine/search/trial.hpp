@@ -2,8 +2,9 @@
 //
 // The order is by ascending lower bound. One thread tries the most promising ones, then drops what they refuted, and
 // only then puts the rest in order: mostly few are left. Several threads take the next question in turn. The first
-// questions are mostly tried by one thread alone, as they set the upper bound within which the others are refuted. Of a
-// large set of few questions several are refuted whichever comes first, so all threads begin at once.
+// questions are mostly tried by one thread alone, as they set the upper bound within which the others are refuted. At a
+// large set of few questions all threads begin at once: several of these are refuted whichever comes first, and the
+// farther apart threads are, the less they do twice.
 //
 // A thread that finds no question left while others still try theirs helps them: see joint_work.hpp. And what a thread
 // is at may lose its worth meanwhile, as another found a better question here or further up. So limits are read again
@@ -28,6 +29,7 @@ struct TrialParams {
     const SearchTuning& tuning;
     int threads;
     const std::atomic<bool>* stop; // may be null
+    std::size_t questions;         // of the game
 
     bool stopped() const { return stop != nullptr && stop->load(std::memory_order_relaxed); }
 };
@@ -131,6 +133,14 @@ class Trial {
     }
 
   private:
+    // Of a set of `size` classes: so many choices one thread tries before others join in.
+    std::size_t tried_alone(std::size_t choices, std::size_t size, std::size_t questions) const {
+        const SearchTuning& tuning = params_.tuning;
+        if (size < tuning.least_joint_set || questions > size) return tuning.tried_alone;
+        const bool are_few = choices <= tuning.few_choices || params_.questions <= tuning.few_questions;
+        return are_few ? 0 : tuning.tried_alone_of_large;
+    }
+
     void order(std::span<Choice> choices, std::size_t first) const {
         if (!params_.switches.ordering) return;
         if (first >= choices.size())
@@ -186,8 +196,7 @@ void Trial<Company>::run(std::span<Choice> choices, std::size_t size, std::size_
     }
 
     // 1. The most promising, in order.
-    const bool is_joint = size >= tuning.least_joint_set && size >= questions;
-    const std::size_t first = !in_parallel ? tuning.promising_questions : is_joint ? 0 : tuning.tried_alone;
+    const std::size_t first = in_parallel ? tried_alone(choices.size(), size, questions) : tuning.promising_questions;
     const std::size_t alone = std::min(choices.size(), first);
     order(choices, alone);
     for (const Choice& choice : choices.first(alone)) try_question(choice, evaluate);

@@ -19,6 +19,9 @@ inline SearchTuning small_tuning(std::uint64_t seed) {
     tuning.least_parallel_set = dice.between(2, 4);
     tuning.tried_alone = dice.below(5);
     tuning.least_joint_set = dice.between(2, 6);
+    tuning.tried_alone_of_large = dice.below(3);
+    tuning.few_choices = dice.below(4);
+    tuning.few_questions = dice.below(8);
     tuning.least_contended_set = dice.between(2, 5);
     tuning.survey_turn = dice.between(1, 8);
     tuning.most_counters = dice.one_in(2) ? 0 : tuning.most_counters;
