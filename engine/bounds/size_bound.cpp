@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <functional>
+#include <limits>
 #include <map>
 #include <utility>
 
@@ -14,6 +15,39 @@ namespace {
 constexpr std::size_t work_limit = 30'000'000; // steps of the exact program
 constexpr std::size_t longest_exact = 4096;
 constexpr Cost longest_worst = 1'000'000; // worst costs tried before the bound stays flat
+
+// What n classes cost in a part of each answer, G(n) included; answers of one cost have one array.
+class CostsOfParts {
+  public:
+    CostsOfParts(const std::vector<IdealAnswer>& answers, std::size_t most) {
+        for (const IdealAnswer& a : answers) {
+            const auto at = std::ranges::find(costs_, a.cost);
+            array_of_.push_back(static_cast<std::size_t>(at - costs_.begin()));
+            if (at != costs_.end()) continue;
+            costs_.push_back(a.cost);
+            arrays_.emplace_back(most + 1, 0);
+        }
+    }
+
+    void add(std::size_t n, Cost g) {
+        for (std::size_t i = 0; i < costs_.size(); i++)
+            arrays_[i][n] = saturating_add(static_cast<Cost>(n) * costs_[i], g);
+    }
+    const Cost* of(std::size_t answer) const { return arrays_[array_of_[answer]].data(); } // by n
+
+  private:
+    std::vector<Cost> costs_;
+    std::vector<std::size_t> array_of_;
+    std::vector<std::vector<Cost>> arrays_;
+};
+
+// The least of rest[-n] + part[n] for n from 1 to `largest`. Costs are far from overflow: two of them may be infinite.
+Cost least_sum(const Cost* rest, const Cost* part, std::size_t largest) {
+    static_assert(infinite_cost <= std::numeric_limits<Cost>::max() / 2);
+    Cost least = infinite_cost;
+    for (std::size_t n = 1; n <= largest; n++) least = std::min(least, *(rest - n) + part[n]);
+    return least;
+}
 
 } // namespace
 
@@ -58,21 +92,16 @@ std::vector<Cost> average_size_bounds(const Estimator& estimator, const std::vec
     std::vector<Cost> g(all + 1, 0);
     std::vector<std::vector<Cost>> split(answers.size() + 1, std::vector<Cost>(exact + 1, infinite_cost));
     for (auto& row : split) row[0] = 0;
-    const auto part = [&](std::size_t j, std::size_t size) {
-        return saturating_add(static_cast<Cost>(size) * answers[j].cost, g[size]);
-    };
+    CostsOfParts parts(answers, exact);
     for (std::size_t n = 1; n <= exact; n++) {
-        for (std::size_t j = 0; j < answers.size(); j++) {
-            Cost least = split[j][n];
-            const std::size_t largest = std::min(answers[j].capacity, n - 1);
-            for (std::size_t size = 1; size <= largest; size++)
-                least = std::min(least, saturating_add(split[j][n - size], part(j, size)));
-            split[j + 1][n] = least;
-        }
+        for (std::size_t j = 0; j < answers.size(); j++)
+            split[j + 1][n] = std::min(
+                split[j][n], least_sum(split[j].data() + n, parts.of(j), std::min(answers[j].capacity, n - 1)));
         g[n] = std::min(estimator.average_bound(n), split.back()[n]);
+        parts.add(n, g[n]);
         Cost alone = infinite_cost;
         for (std::size_t j = 0; j < answers.size(); j++) {
-            if (answers[j].capacity >= n) alone = std::min(alone, part(j, n));
+            if (answers[j].capacity >= n) alone = std::min(alone, parts.of(j)[n]);
             split[j + 1][n] = std::min(split[j + 1][n], alone);
         }
     }

@@ -40,7 +40,12 @@ void check_shapes(const GameMatrices& m) {
 
 class ScanEstimator : public Estimator {
   public:
-    explicit ScanEstimator(std::shared_ptr<const GameMatrices> matrices) : matrices_(std::move(matrices)) {}
+    explicit ScanEstimator(std::shared_ptr<const GameMatrices> matrices) : matrices_(std::move(matrices)) {
+        const std::size_t situations = matrices_->penalties.size();
+        average_bounds_.assign(situations + 1, infinite_cost);
+        worst_bounds_.assign(situations + 1, infinite_cost);
+        for (std::size_t e = 0; e < estimate_count(); ++e) add_least_penalties(e);
+    }
 
     BestEstimate average_estimate(std::span<const SituationIndex> situations) const override {
         BestEstimate best;
@@ -63,16 +68,7 @@ class ScanEstimator : public Estimator {
         return best;
     }
 
-    // No set of `count` situations costs an estimate less than its `count` least penalties.
-    Cost average_bound(std::size_t count) const override {
-        Cost best = infinite_cost;
-        for (std::size_t e = 0; e < estimate_count(); ++e) {
-            Cost total = 0;
-            for (const Cost penalty : least_penalties(e, count)) total = saturating_add(total, penalty);
-            best = std::min(best, total);
-        }
-        return best;
-    }
+    Cost average_bound(std::size_t count) const override { return average_bounds_.at(known(count)); }
 
     Cost greatest_penalty() const override {
         Cost greatest = 0;
@@ -81,11 +77,7 @@ class ScanEstimator : public Estimator {
                 if (!is_infinite(p)) greatest = std::max(greatest, p);
         return greatest;
     }
-    Cost worst_bound(std::size_t count) const override {
-        Cost best = infinite_cost;
-        for (std::size_t e = 0; e < estimate_count(); ++e) best = std::min(best, least_penalties(e, count).back());
-        return best;
-    }
+    Cost worst_bound(std::size_t count) const override { return worst_bounds_.at(known(count)); }
 
     std::string description() const override {
         std::string text = "scan";
@@ -99,16 +91,24 @@ class ScanEstimator : public Estimator {
   private:
     std::size_t estimate_count() const { return matrices_->penalties[0].size(); }
 
-    // The `count` least penalties of the estimate, rising; all of them if there are fewer.
-    std::vector<Cost> least_penalties(std::size_t estimate, std::size_t count) const {
-        std::vector<Cost> column;
-        for (const auto& row : matrices_->penalties) column.push_back(row[estimate]);
-        std::ranges::sort(column);
-        column.resize(std::min(count, column.size()));
-        return column;
+    std::size_t known(std::size_t count) const { return std::min(count, average_bounds_.size() - 1); }
+
+    // No set of n situations costs the estimate less than its n least penalties.
+    void add_least_penalties(std::size_t estimate) {
+        std::vector<Cost> rising;
+        for (const auto& row : matrices_->penalties) rising.push_back(row[estimate]);
+        std::ranges::sort(rising);
+        Cost total = 0;
+        for (std::size_t n = 0; n <= rising.size(); ++n) {
+            if (n > 0) total = saturating_add(total, rising[n - 1]);
+            average_bounds_[n] = std::min(average_bounds_[n], total);
+            worst_bounds_[n] = std::min(worst_bounds_[n], n > 0 ? rising[n - 1] : 0);
+        }
     }
 
     std::shared_ptr<const GameMatrices> matrices_;
+    std::vector<Cost> average_bounds_; // by the number of situations
+    std::vector<Cost> worst_bounds_;
 };
 
 std::shared_ptr<const GameMatrices> checked(GameMatrices matrices) {
