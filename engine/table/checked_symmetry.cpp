@@ -16,8 +16,9 @@ namespace deduce {
 namespace {
 
 constexpr std::size_t cells_between_looks = std::size_t{1} << 20; // at the stop flag
-constexpr int random_sets = 256;
+constexpr int most_random_sets = 256;
 constexpr std::size_t largest_random_set = 24;
+constexpr std::uint32_t most_classes_of_all_sets = 8;
 
 bool is_permutation_of_range(const std::vector<std::uint32_t>& p, std::size_t size) {
     if (p.size() != size) return false;
@@ -50,6 +51,32 @@ struct Estimates {
         : average(estimator.best_average(situations)), worst(estimator.best_worst(situations)) {}
     friend bool operator==(const Estimates&, const Estimates&) = default;
 };
+
+using Sets = std::vector<std::vector<ClassIndex>>;
+
+Sets all_sets(std::uint32_t classes) {
+    Sets sets;
+    for (std::uint32_t members = 1; members < std::uint32_t{1} << classes; members++) {
+        auto& set = sets.emplace_back();
+        for (ClassIndex c = 0; c < classes; c++)
+            if ((members >> c & 1) != 0) set.push_back(c);
+    }
+    return sets;
+}
+
+// Every other one is a pair.
+Sets random_sets(std::uint32_t classes) {
+    std::mt19937 random(1);
+    Sets sets;
+    for (int i = 0; i < most_random_sets; i++) {
+        const std::size_t size = 2 + random() % std::min<std::size_t>(largest_random_set - 1, i % 2 == 0 ? 1 : classes);
+        auto& set = sets.emplace_back();
+        for (std::size_t k = 0; k < size; k++) set.push_back(static_cast<ClassIndex>(random() % classes));
+        std::ranges::sort(set);
+        set.erase(std::unique(set.begin(), set.end()), set.end());
+    }
+    return sets;
+}
 
 // Codes count answers by first appearance, so a question's examples rise with them, and one pass finds all.
 template <class Cell>
@@ -226,15 +253,9 @@ void SymmetryChecker::check_estimates(const TableSymmetry& symmetry, std::size_t
                    fmt::format("situation {} and its image {} have best estimates of different penalties",
                                named(table_, table_.members(c).front()),
                                named(table_, table_.members(symmetry.classes[c]).front())));
-    std::mt19937 random(1);
-    for (int i = 0; i < random_sets; i++) {
+    const std::uint32_t classes = table_.class_count();
+    for (const auto& set : classes <= most_classes_of_all_sets ? all_sets(classes) : random_sets(classes)) {
         look_at_stop();
-        const std::size_t size =
-            2 + random() % std::min<std::size_t>(largest_random_set - 1, i % 2 == 0 ? 1 : table_.class_count());
-        std::vector<ClassIndex> set;
-        for (std::size_t k = 0; k < size; k++) set.push_back(static_cast<ClassIndex>(random() % table_.class_count()));
-        std::ranges::sort(set);
-        set.erase(std::unique(set.begin(), set.end()), set.end());
         std::vector<SituationIndex> members;
         std::vector<SituationIndex> images;
         for (const ClassIndex c : set) {

@@ -2,7 +2,7 @@
 //
 // Exact: both maps are permutations; classes stay whole and keep their weights; every question's partition becomes the
 // partition of its image, at equal costs. Each takes one pass over the table for each symmetry. Best estimates are
-// checked for every class alone, and for some hundred random sets: there are too many sets for more.
+// checked for every class alone, and for all sets of up to eight classes; of larger tables for some hundred random ones.
 #pragma once
 
 #include "engine/table/symmetry.hpp"

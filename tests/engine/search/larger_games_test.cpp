@@ -80,7 +80,7 @@ class PlainRecursion {
 };
 
 TEST(LargerGames, AnySwitchThreadsAndMemoGiveTheOptimum) {
-    for (std::uint64_t seed = 0; seed < 6; seed++) {
+    for (std::uint64_t seed = 0; seed < 10; seed++) {
         const MatrixGame game = game_of_many_situations(seed);
         std::vector<SituationIndex> all(game.situation_count());
         std::iota(all.begin(), all.end(), 0U);
