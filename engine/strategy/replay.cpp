@@ -70,9 +70,9 @@ class Replayer {
                                          {}};
                 End& end = ends_[e.situation];
                 if (end.node != no_node)
-                    return StrategyFault{
-                        fmt::format("{} stands twice: at {} and at {}", name_of(e.situation), place_of(end.node), place_of(n)),
-                        e.situation};
+                    return StrategyFault{fmt::format("{} stands twice: at {} and at {}", name_of(e.situation),
+                                                     place_of(end.node), place_of(n)),
+                                         e.situation};
                 end = {n, e.penalty};
             }
         }
@@ -101,8 +101,8 @@ class Replayer {
         StrategyIndex at = Strategy::root;
         if (const auto first = game_.first_question())
             if (!strategy_.is_question(at) || strategy_.question(at) != *first)
-                return wrong(fmt::format("the rules fix the first question, {} ({})", *first,
-                                         game_.question_label(*first)));
+                return wrong(
+                    fmt::format("the rules fix the first question, {} ({})", *first, game_.question_label(*first)));
         Cost cost = 0;
         for (; strategy_.is_question(at);) {
             reached_[at] = true;
@@ -142,7 +142,8 @@ class Replayer {
         return fmt::format("situation {} ({})", s, game_.situation_label(s));
     }
 
-    // The way to a node: "the root", or "17=3 4=0", questions and answers from the root on; the end of it, if it is long.
+    // The way to a node: "the root", or "17=3 4=0", questions and answers from the root on; the end of it, if it is
+    // long.
     std::string place_of(StrategyIndex n) const {
         constexpr int most_steps = 12;
         std::string path;
@@ -168,8 +169,6 @@ class Replayer {
 
 } // namespace
 
-Replay replay(const Strategy& strategy, const Game& game, StopFlag stop) {
-    return Replayer(strategy, game).run(stop);
-}
+Replay replay(const Strategy& strategy, const Game& game, StopFlag stop) { return Replayer(strategy, game).run(stop); }
 
 } // namespace deduce
