@@ -104,7 +104,12 @@ class Replayer {
                 return wrong(
                     fmt::format("the rules fix the first question, {} ({})", *first, game_.question_label(*first)));
         Cost cost = 0;
+        std::uint32_t asked = 0;
         for (; strategy_.is_question(at);) {
+            // Bounds the work: a file may ask the same question again and again.
+            if (++asked > game_.question_count())
+                return wrong(fmt::format("the strategy asks more than the game's {} questions, some of them again",
+                                         game_.question_count()));
             reached_[at] = true;
             const QuestionIndex q = strategy_.question(at);
             const AnswerIndex answer = game_.answer(q, s);

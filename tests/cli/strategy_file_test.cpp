@@ -143,7 +143,7 @@ TEST_F(Changed, Endings) {
     });
 }
 
-// Asked twice, a question tells nothing: true, if it costs what the file says. Without end it is refused.
+// Asked again, a question tells nothing, and more questions than the game has are refused.
 TEST_F(Changed, AskedAgainAndAgain) {
     json document = original;
     const json& root = original["root"];
@@ -155,7 +155,7 @@ TEST_F(Changed, AskedAgainAndAgain) {
             a["then"] = again;
         }
     }
-    expect_difference(document, *game, "asks more than the game's 16 questions");
+    expect_difference(document, *game, "the strategy asks more than the game's 16 questions");
 }
 
 // Each file with one byte, number or text changed is verified, differs or is refused: nothing else happens, and what is
@@ -220,6 +220,7 @@ TEST(StrategyFile, FindsEstimatesByTheirLabels) {
     std::function<void(json&)> strip = [&](json& value) {
         if (value.is_object()) value.erase("number");
         if (value.is_object() && !value.contains("estimate")) value.erase("label");
+        if (!value.is_structured()) return; // a scalar's only item is itself
         for (json& part : value) strip(part);
     };
     json document = json::parse(written(*game));
