@@ -69,6 +69,8 @@ struct SolveResult {
     bool optimal() const { return total.closed(); }
     // Proven to be infinite, which is something else than having found no strategy yet: then only the upper end is.
     bool infinite() const { return is_infinite(total.lower); }
+    // No strategy costs less than the one that is here.
+    bool strategy_is_optimal() const { return strategy && strategy->costs.value(objective) == total.lower; }
     bool has_upper() const { return infinite() || !is_infinite(total.upper); }
 };
 

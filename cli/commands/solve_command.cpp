@@ -49,8 +49,8 @@ void write_strategy(const SolveOptions& options, const Game& game, const SolveRe
     if (!result.strategy)
         throw Error(fmt::format("--strategy: no strategy is known; {} was not written", options.strategy));
     const auto& [strategy, costs] = *result.strategy;
-    const bool is_optimal = result.optimal() && costs.value(result.objective) == result.total.upper;
-    const StrategyClaims claims{game.name(), result.objective, is_optimal, costs.total, costs.weight, costs.worst};
+    const StrategyClaims claims{game.name(), result.objective, result.strategy_is_optimal(),
+                                costs.total, costs.weight,     costs.worst};
     OutputFile file(options.strategy, "--strategy");
     const Put put = [&](std::string_view text) { file.put(text); };
     switch (strategy_format_of(options.strategy)) {

@@ -52,7 +52,10 @@ nlohmann::ordered_json to_json(const Game& game, const SolveResult& result) {
     facts["value_decimal"] = text_or_null(result.has_upper(), decimal_value(result));
     add_scales(facts, result.cost_scale, result.weight_scale);
     if (!result.reason.empty()) facts["reason"] = result.reason;
-    if (result.strategy) add_strategy_facts(facts, game, *result.strategy);
+    if (result.strategy) {
+        facts["strategy_status"] = result.strategy_is_optimal() ? "optimal" : "bounds";
+        add_strategy_facts(facts, game, *result.strategy);
+    }
     facts["situations"] = result.situations;
     facts["questions"] = result.questions;
     facts["classes"] = result.classes;

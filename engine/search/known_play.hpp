@@ -8,8 +8,8 @@
 #include "engine/run/deep_call.hpp"
 #include "engine/run/stopwatch.hpp"
 #include "engine/search/hurried_choice.hpp"
-#include "engine/search/list_search.hpp"
 #include "engine/search/move_sink.hpp"
+#include "engine/search/promising.hpp"
 
 #include <algorithm>
 #include <chrono>
@@ -71,9 +71,9 @@ class KnownPlay {
         const std::size_t cells = node.size() * node.live.size() / surveyed_while_one_is_cut;
         if (cells >= cells_left()) return hurried_.choose(node.set);
         const std::span<QuestionIndex> live = frame.array<QuestionIndex>(node.live.size());
-        std::vector<Choice> choices = survey(node, live, view);
+        const std::vector<Choice> choices =
+            promising_questions(sets_, node, infinite_cost - 1, nullptr, Above{}, live, view);
         if (choices.empty()) return std::nullopt;
-        std::sort(choices.begin(), choices.end(), is_more_promising);
         // A fifth of the time left for one set: there are others.
         constexpr std::size_t shares = 5;
         const std::size_t judged = std::min(choices.size(), 1 + cells_left() / shares / node.size());
@@ -87,23 +87,6 @@ class KnownPlay {
             best = &choice;
         }
         return best->question;
-    }
-
-    // The questions of finite cost.
-    std::vector<Choice> survey(const Node& node, std::span<QuestionIndex> live, View& view) {
-        SearchThread& room = sets_.room();
-        Scratch::Frame frame(room.scratch);
-        const std::span<Tally> tallies = frame.array<Tally>(node.live.size());
-        view.size_bounds = &sets_.survey(node, tallies, room, nullptr, Above{});
-        std::vector<Choice> choices;
-        std::size_t live_count = 0;
-        for (std::size_t j = 0; j < tallies.size(); j++) {
-            if (tallies[j].parts < 2) continue;
-            live[live_count++] = node.live[j];
-            if (!is_infinite(tallies[j].bound)) choices.push_back({node.live[j], tallies[j]});
-        }
-        view.live = live.first(live_count);
-        return choices;
     }
 
     Cost upper_of(const Node& node, const View& view, const Choice& choice) {

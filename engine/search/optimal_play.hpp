@@ -8,8 +8,8 @@
 
 #include "engine/model/errors.hpp"
 #include "engine/run/deep_call.hpp"
-#include "engine/search/list_search.hpp"
 #include "engine/search/move_sink.hpp"
+#include "engine/search/promising.hpp"
 
 #include <algorithm>
 #include <optional>
@@ -60,7 +60,7 @@ class OptimalPlay {
     // Fills in the view's bounds and live questions, which are kept in `live`.
     QuestionIndex choose(const Node& node, Cost budget, bool first_of_equals, std::span<QuestionIndex> live,
                          View& view) {
-        const std::vector<Choice> choices = survey(node, budget, live, view);
+        const std::vector<Choice> choices = promising_questions(sets_, node, budget, stop_, above_, live, view);
         // 1. By what is known.
         std::optional<QuestionIndex> found;
         std::vector<Open> open;
@@ -95,25 +95,6 @@ class OptimalPlay {
             if (first != open.end()) found = first->choice.question;
         }
         return *found;
-    }
-
-    // The questions whose bound is within the budget, one an orbit, the most promising first.
-    std::vector<Choice> survey(const Node& node, Cost budget, std::span<QuestionIndex> live, View& view) {
-        SearchThread& room = sets_.room();
-        Scratch::Frame frame(room.scratch);
-        const std::span<Tally> tallies = frame.array<Tally>(node.live.size());
-        view.size_bounds = &sets_.survey(node, tallies, room, stop_, above_);
-        std::vector<Choice> choices;
-        std::size_t live_count = 0;
-        for (std::size_t j = 0; j < tallies.size(); j++) {
-            if (tallies[j].parts < 2) continue;
-            live[live_count++] = node.live[j];
-            if (tallies[j].bound <= budget && sets_.represents(node, node.live[j]))
-                choices.push_back({node.live[j], tallies[j]});
-        }
-        view.live = live.first(live_count);
-        std::sort(choices.begin(), choices.end(), is_more_promising);
-        return choices;
     }
 
     struct Known {

@@ -9,6 +9,7 @@
 #include "engine/search/optimal_play.hpp"
 
 #include <algorithm>
+#include <chrono>
 #include <numeric>
 
 #include <fmt/format.h>
@@ -114,6 +115,11 @@ class SearchOf final : public Search {
     }
 
     Cost tell_known_strategy(const Subproblem& subproblem, Stopwatch::Duration patience, MoveSink& sink) override {
+        // Larger games end no sooner for being begun.
+        constexpr double most_classes_a_second = 2e6;
+        if (static_cast<double>(subproblem.set.size()) >
+            most_classes_a_second * std::chrono::duration<double>(patience).count())
+            throw Stopped();
         return arena_.execute([&] {
             const Cost cost = KnownPlay<Cell, Objective>(search_, patience, sink)
                                   .play(search_.root_of(subproblem, data_.no_symmetry), first_question_of(subproblem));

@@ -317,6 +317,7 @@ TEST(StrategyCommand, WritesWhatIsKnownWhenStopped) {
     ASSERT_EQ(outcome.exit_code, 3) << outcome.err;
     const json result = json::parse(outcome.out);
     EXPECT_EQ(result.at("status"), "bounds");
+    EXPECT_EQ(result.at("strategy_status"), "bounds");
     EXPECT_LE(result.at("upper_total"), result.at("total_of_strategy"));
     const Outcome verified = run_deduce({"verify", "blackbox:size=7,dots=4", path, "--json", "-"});
     EXPECT_EQ(verified.exit_code, 0) << verified.out;

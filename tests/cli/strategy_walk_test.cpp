@@ -107,6 +107,7 @@ void expect_walkable(const std::string& game, const std::string& objective) {
     EXPECT_EQ(strategy.at("objective"), objective);
     EXPECT_EQ(strategy.at("status"), "optimal");
     EXPECT_EQ(result.at("strategy_file"), file.path());
+    EXPECT_EQ(result.at("strategy_status"), "optimal");
 
     long total = 0;
     long worst = 0;

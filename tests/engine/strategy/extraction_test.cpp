@@ -6,7 +6,7 @@
 #include "rulesets/registry.hpp"
 #include "tests/support/brute_force.hpp"
 #include "tests/support/chain_game.hpp"
-#include "tests/support/random_game.hpp"
+#include "tests/support/small_games.hpp"
 #include "tests/support/small_tuning.hpp"
 
 #include <atomic>
@@ -79,33 +79,13 @@ void expect_optimal(const Game& game, std::uint64_t seed) {
     }
 }
 
-TEST(Extraction, IsOptimalOnRandomGames) {
-    for (std::uint64_t seed = 0; seed < 1500 && !HasFatalFailure(); seed++) expect_optimal(random_game(seed), seed);
-}
+TEST(Extraction, IsOptimalOnRandomGames) { for_random_games(1500, expect_optimal); }
 
-TEST(Extraction, IsOptimalOnSymmetricGames) {
-    for (std::uint64_t seed = 0; seed < 500 && !HasFatalFailure(); seed++)
-        expect_optimal(random_symmetric_game(seed), seed);
-}
+TEST(Extraction, IsOptimalOnSymmetricGames) { for_symmetric_games(500, expect_optimal); }
 
-TEST(Extraction, IsOptimalOnLargerRandomGames) {
-    RandomGameOptions larger;
-    larger.most_situations = 13;
-    larger.most_questions = 9;
-    for (std::uint64_t seed = 0; seed < 150 && !HasFatalFailure(); seed++)
-        expect_optimal(random_game(seed, larger), seed);
-}
+TEST(Extraction, IsOptimalOnLargerRandomGames) { for_larger_random_games(150, expect_optimal); }
 
-TEST(Extraction, ObeysTheFirstQuestion) {
-    for (std::uint64_t seed = 0; seed < 60; seed++) {
-        GameMatrices matrices = random_game(seed).matrices();
-        for (QuestionIndex q = 0; q < matrices.answers.size(); q++) {
-            matrices.first_question = q;
-            expect_optimal(MatrixGame(matrices), seed);
-            if (HasFatalFailure()) return;
-        }
-    }
-}
+TEST(Extraction, ObeysTheFirstQuestion) { for_games_with_a_first_question(60, expect_optimal); }
 
 // The flag is set before the search begins, or while it runs: whatever is known by then makes a strategy.
 TEST(Extraction, OfStoppedSearchesIsTrue) {
