@@ -65,6 +65,7 @@ class OptimalPlay {
         std::optional<QuestionIndex> found;
         std::vector<Open> open;
         for (const Choice& choice : choices) {
+            throw_if_set(stop_);
             const Known known = known_of(node, view, choice, budget);
             if (known.upper <= budget) found = std::min(found.value_or(choice.question), choice.question);
             if (found && !first_of_equals) return *found;

@@ -7,6 +7,7 @@
 #include "tests/support/chain_game.hpp"
 
 #include <algorithm>
+#include <fstream>
 #include <functional>
 #include <string>
 #include <vector>
@@ -60,6 +61,56 @@ TEST(StrategyFile, IsReadBackAndVerified) {
             write_strategy_json([&](std::string_view piece) { again += piece; }, *game, file.claims, file.strategy);
             EXPECT_EQ(again, text) << spec;
         }
+    }
+}
+
+// What the schema uses of JSON Schema, and no more: other keywords fail.
+bool fits(const json& schema, const json& value, const json& root) {
+    for (const auto& [keyword, rule] : schema.items()) {
+        bool holds = true;
+        if (keyword == "$ref") {
+            holds = fits(root.at(json::json_pointer(rule.get<std::string>().substr(1))), value, root);
+        } else if (keyword == "type") {
+            holds = (rule == "object" && value.is_object()) || (rule == "array" && value.is_array()) ||
+                    (rule == "string" && value.is_string()) || (rule == "integer" && value.is_number_integer());
+        } else if (keyword == "const") {
+            holds = value == rule;
+        } else if (keyword == "enum") {
+            holds = std::find(rule.begin(), rule.end(), value) != rule.end();
+        } else if (keyword == "minimum") {
+            holds = value >= rule;
+        } else if (keyword == "maximum") {
+            holds = value <= rule;
+        } else if (keyword == "required") {
+            for (const json& key : rule) holds = holds && value.contains(key.get<std::string>());
+        } else if (keyword == "properties") {
+            for (const auto& [key, part] : value.items())
+                holds = holds && rule.contains(key) && fits(rule[key], part, root);
+        } else if (keyword == "items") {
+            for (const json& item : value) holds = holds && fits(rule, item, root);
+        } else if (keyword == "oneOf") {
+            holds = std::count_if(rule.begin(), rule.end(), [&](const json& s) { return fits(s, value, root); }) == 1;
+        } else if (keyword == "not") {
+            holds = !fits(rule, value, root);
+        } else if (keyword != "$schema" && keyword != "$defs" && keyword != "title" && keyword != "description") {
+            ADD_FAILURE() << "the test does not know " << keyword;
+        }
+        if (!holds) return false;
+    }
+    return true;
+}
+
+TEST(StrategyFile, FitsItsSchema) {
+    const json schema = json::parse(std::ifstream(SOURCE_DIR "/docs/strategy.schema.json"));
+    for (const char* spec : {"blackbox:size=4,dots=2", "mastermind:pegs=3,colours=3", "scales:coins=4"}) {
+        const json document = json::parse(written(*rulesets::make_game(spec)));
+        EXPECT_TRUE(fits(schema, document, schema)) << spec;
+        json changed = document;
+        changed["root"]["answers"][0].erase("then");
+        EXPECT_FALSE(fits(schema, changed, schema)) << spec;
+        changed = document;
+        changed["root"]["estimate"] = "x";
+        EXPECT_FALSE(fits(schema, changed, schema)) << spec;
     }
 }
 
