@@ -17,5 +17,6 @@ Command levels_command();
 Command play_out_command();
 Command reproduce_command();
 Command show_command();
+Command verify_command();
 
 } // namespace deduce::cli

@@ -2,7 +2,7 @@
 // costs and penalties alone. And they are the same moves whatever threads and memo there were.
 #include "engine/search/search.hpp"
 #include "tests/support/brute_force.hpp"
-#include "tests/support/random_game.hpp"
+#include "tests/support/small_games.hpp"
 #include "tests/support/small_tuning.hpp"
 
 #include <algorithm>
@@ -115,34 +115,13 @@ void expect_optimal_and_always_the_same(const Game& game, std::uint64_t seed) {
     }
 }
 
-TEST(Witness, MakesAnOptimalStrategyOfRandomGames) {
-    for (std::uint64_t seed = 0; seed < 400 && !HasFatalFailure(); seed++)
-        expect_optimal_and_always_the_same(random_game(seed), seed);
-}
+TEST(Witness, MakesAnOptimalStrategyOfRandomGames) { for_random_games(400, expect_optimal_and_always_the_same); }
 
-TEST(Witness, MakesAnOptimalStrategyOfSymmetricGames) {
-    for (std::uint64_t seed = 0; seed < 200 && !HasFatalFailure(); seed++)
-        expect_optimal_and_always_the_same(random_symmetric_game(seed), seed);
-}
+TEST(Witness, MakesAnOptimalStrategyOfSymmetricGames) { for_symmetric_games(200, expect_optimal_and_always_the_same); }
 
-TEST(Witness, MakesAnOptimalStrategyOfLargerGames) {
-    RandomGameOptions larger;
-    larger.most_situations = 13;
-    larger.most_questions = 9;
-    for (std::uint64_t seed = 0; seed < 60 && !HasFatalFailure(); seed++)
-        expect_optimal_and_always_the_same(random_game(seed, larger), seed);
-}
+TEST(Witness, MakesAnOptimalStrategyOfLargerGames) { for_larger_random_games(60, expect_optimal_and_always_the_same); }
 
-TEST(Witness, ObeysTheFirstQuestion) {
-    for (std::uint64_t seed = 0; seed < 60; seed++) {
-        GameMatrices matrices = random_game(seed).matrices();
-        for (QuestionIndex q = 0; q < matrices.answers.size(); q++) {
-            matrices.first_question = q;
-            expect_optimal_and_always_the_same(MatrixGame(matrices), seed);
-            if (HasFatalFailure()) return;
-        }
-    }
-}
+TEST(Witness, ObeysTheFirstQuestion) { for_games_with_a_first_question(60, expect_optimal_and_always_the_same); }
 
 // Of equal questions the first, of a question and an estimate the estimate.
 TEST(Witness, IsTheFirstOfEquallyGoodMoves) {

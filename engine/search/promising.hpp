@@ -1,0 +1,35 @@
+// One ply over a set, for those who look for a move and not for a bound.
+#pragma once
+
+#include "engine/search/list_search.hpp"
+
+#include <algorithm>
+#include <span>
+#include <vector>
+
+namespace deduce {
+
+// The questions whose bound is within the budget, one an orbit, the most promising first. Fills in the view's bounds by
+// size and its live questions, which are kept in `live`: as many as the node's.
+template <class Cell, class Objective>
+std::vector<Choice> promising_questions(ListSearch<Cell, Objective>& sets,
+                                        const typename ListSearch<Cell, Objective>::Node& node, Cost budget,
+                                        StopFlag stop, const Above& above, std::span<QuestionIndex> live, View& view) {
+    SearchThread& room = sets.room();
+    Scratch::Frame frame(room.scratch);
+    const std::span<Tally> tallies = frame.array<Tally>(node.live.size());
+    view.size_bounds = &sets.survey(node, tallies, room, stop, above);
+    std::vector<Choice> choices;
+    std::size_t live_count = 0;
+    for (std::size_t j = 0; j < tallies.size(); j++) {
+        if (tallies[j].parts < 2) continue;
+        live[live_count++] = node.live[j];
+        if (tallies[j].bound <= budget && sets.represents(node, node.live[j]))
+            choices.push_back({node.live[j], tallies[j]});
+    }
+    view.live = live.first(live_count);
+    std::sort(choices.begin(), choices.end(), is_more_promising);
+    return choices;
+}
+
+} // namespace deduce
