@@ -52,6 +52,8 @@ const std::vector<Place> engine_folders = {
     {"engine/levels",
      {"engine/model/", "engine/run/", "engine/memory/key", "engine/memory/hash", "engine/table/",
       "engine/search/search.hpp", "engine/solve"}},
+    {"engine/advice",
+     {"engine/model/", "engine/run/", "engine/table/", "engine/search/search.hpp", "engine/search/hurried_play.hpp"}},
     {"engine", // its face: solve.hpp
      {"engine/model/", "engine/run/", "engine/memory/", "engine/estimate/", "engine/table/", "engine/search/"}},
 };
