@@ -37,7 +37,7 @@ class Adviser {
         // 2. The best questions, and the best move.
         if (params_.top > 0) advice.is_ranked = rank(advice.questions);
         advice.best = best_move(advice, estimate);
-        if (!advice.best) advice.best = greedy_move(estimate, greedy);
+        if (!advice.best && !is_infinite(advice.total.lower)) advice.best = greedy_move(estimate, greedy);
         return advice;
     }
 
