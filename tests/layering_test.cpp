@@ -46,6 +46,7 @@ const std::vector<Place> engine_folders = {
      {"engine/model/", "engine/run/", "engine/memory/", "engine/table/", "engine/bounds/", "engine/search/"}},
     {"engine/search",
      {"engine/model/", "engine/run/", "engine/memory/", "engine/table/", "engine/bounds/", "engine/cutout/"}},
+    {"engine/strategy", {"engine/model/", "engine/run/", "engine/table/", "engine/search/"}},
     {"engine/play",
      {"engine/model/", "engine/run/", "engine/memory/hash", "engine/memory/key", "engine/memory/scratch",
       "engine/estimate/", "engine/table/", "engine/bounds/"}},
@@ -55,7 +56,8 @@ const std::vector<Place> engine_folders = {
     {"engine/advice",
      {"engine/model/", "engine/run/", "engine/table/", "engine/search/search.hpp", "engine/search/hurried_play.hpp"}},
     {"engine", // its face: solve.hpp
-     {"engine/model/", "engine/run/", "engine/memory/", "engine/estimate/", "engine/table/", "engine/search/"}},
+     {"engine/model/", "engine/run/", "engine/memory/", "engine/estimate/", "engine/table/", "engine/search/",
+      "engine/strategy/"}},
 };
 
 struct SourceFile {

@@ -19,5 +19,6 @@ Command play_command();
 Command play_out_command();
 Command reproduce_command();
 Command show_command();
+Command verify_command();
 
 } // namespace deduce::cli
