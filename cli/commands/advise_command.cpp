@@ -127,7 +127,7 @@ Command advise_command() {
         "Examples:\n"
         "  deduce advise mastermind --given AABB=1b1w\n"
         "  deduce advise bulls --given 0123=1A2B --given 1045=0A1B --top 5\n"
-        "  deduce advise words:answers=rulesets/examples/birds.txt --given crane=-YG--\n"
+        "  deduce advise words:answers=rulesets/examples/birds.txt --given crane=-Y-Y-\n"
         "  deduce advise blackbox:size=5,dots=2 --given \"top a=absorbed\" --objective worst\n"
         "  deduce advise mastermind:pegs=3,colours=5 --top all --json -\n"
         "Totals count what is asked from here on, and the estimate, over the situations that are left. When\n"

@@ -172,7 +172,7 @@ Ruleset words_ruleset() {
         make_words,
         {"A question is a word of the lists; upper and lower case do not matter where only one word fits. "
          "An answer has a character for each letter: G for green, Y for yellow, and -, B, _ or a dot for grey, or the coloured squares that people share.",
-         {"crane=-YG--", "crane=BYGBB"}}};
+         {"crane=-Y-Y-", "crane=BYBYB"}}};
 }
 
 } // namespace deduce::rulesets
