@@ -83,7 +83,7 @@ Command show_command() {
         "  deduce show mastermind:pegs=4,colours=6 --situation ABCD --question ACCB\n"
         "  deduce show mastermind:pegs=4,colours=6 --question 7\n"
         "Situations and questions have labels, and numbers that count from 0. A text that is a label means\n"
-        "that label, even if it looks like a number.");
+        "that label, even if it looks like a number; #7 is the number 7. `deduce games NAME` tells what else is read.");
     command.set_action([options](Session& session) { return session.is_first() ? show(*options) : exit_done; });
     return command;
 }

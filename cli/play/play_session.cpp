@@ -170,10 +170,7 @@ void PlaySession::why(std::string_view text) {
 
 void PlaySession::name(std::string_view text) {
     if (text.empty()) {
-        const std::vector<SituationIndex>& situations = turns_.back().position.situations();
-        const Estimator& estimator = game_.estimator();
-        const BestEstimate best = moves_.objective() == Objective::average ? estimator.average_estimate(situations)
-                                                                           : estimator.worst_estimate(situations);
+        const BestEstimate best = best_estimate(turns_.back().position, moves_.objective());
         if (is_infinite(best.penalty)) throw BadInput("no estimate is right in all situations that are left; ask on");
         return end_with(best.estimate);
     }

@@ -66,6 +66,7 @@ nlohmann::ordered_json advice_facts(const Position& position, Objective objectiv
     facts["remaining"] = position.situations().size();
     facts["weight"] = position.weight();
     add_total(facts, advice.total, units);
+    facts.erase("total"); // as other commands print it
     add_scales(facts, game.cost_scale(), game.weight_scale());
     facts["best"] = advice.best ? move_facts(game, *advice.best, units) : Json(nullptr);
     facts["kinds_of_questions"] = advice.kinds;

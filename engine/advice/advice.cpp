@@ -25,7 +25,7 @@ class Adviser {
     Advice advise() {
         // 1. What the position costs.
         const bool may_estimate = !is_opening();
-        const BestEstimate estimate = may_estimate ? best_estimate() : BestEstimate{};
+        const BestEstimate estimate = may_estimate ? best_estimate(position_, params_.objective) : BestEstimate{};
         const Cost greedy = choices_.empty() ? infinite_cost : play_on(choices_.front().question);
         const Cost upper = std::min(greedy, estimate.penalty);
         Advice advice;
@@ -44,12 +44,6 @@ class Adviser {
   private:
     // The rules fix the first question.
     bool is_opening() const { return table_.first_question() && position_.given().empty(); }
-
-    BestEstimate best_estimate() const {
-        const Estimator& estimator = position_.game().estimator();
-        return params_.objective == Objective::average ? estimator.average_estimate(position_.situations())
-                                                       : estimator.worst_estimate(position_.situations());
-    }
 
     // An upper bound of what a question costs.
     Cost play_on(QuestionIndex q) {
@@ -148,6 +142,12 @@ class Adviser {
 };
 
 } // namespace
+
+BestEstimate best_estimate(const Position& position, Objective objective) {
+    const Estimator& estimator = position.game().estimator();
+    return objective == Objective::average ? estimator.average_estimate(position.situations())
+                                           : estimator.worst_estimate(position.situations());
+}
 
 Advice advise(Search& search, const AnswerTable& table, const Position& position, const AdviceParams& params) {
     return Adviser(search, table, position, params).advise();

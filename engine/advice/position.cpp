@@ -25,11 +25,11 @@ std::string contradiction(const Game& game, const GivenAnswer& given, const std:
     if (last.size() == game.situation_count())
         return fmt::format("no situation answers \"{}\"; check the answer", text);
     const SituationIndex s = last.front();
-    return fmt::format(
-        "\"{}\" excludes the last {} situation{} that the earlier answers leave: {} would answer \"{}\"; "
-        "check the answers",
-        text, last.size(), last.size() == 1 ? "" : "s", game.situation_label(s),
-        game.answer_label(given.question, game.answer(given.question, s)));
+    const std::string last_ones =
+        last.size() == 1 ? "the only situation" : fmt::format("the last {} situations", last.size());
+    return fmt::format("\"{}\" excludes {} that the earlier answers leave: {} would answer \"{}\"; check the answers",
+                       text, last_ones, game.situation_label(s),
+                       game.answer_label(given.question, game.answer(given.question, s)));
 }
 
 } // namespace

@@ -3,6 +3,7 @@
 // All coins that may still be light or heavy are alike, and so are all that may only be light, only be heavy, or
 // neither: the search remembers a position by how many coins are in which state (Scales::normalize).
 #include "engine/estimate/group_guess.hpp"
+#include "engine/model/errors.hpp"
 #include "engine/model/labels.hpp"
 #include "rulesets/puzzles/weighings.hpp"
 #include "rulesets/ruleset.hpp"
@@ -173,13 +174,17 @@ std::optional<std::uint16_t> Scales::read_side(std::string_view text) const {
     return coins;
 }
 
-// A weighing that is listed the other way round is none: its answers would be, too.
 std::optional<QuestionIndex> Scales::read_question(std::string_view text) const {
     const std::size_t colon = text.find(':');
     if (colon == std::string_view::npos) return std::nullopt;
     const auto left = read_side(text.substr(0, colon));
     const auto right = read_side(text.substr(colon + 1));
-    return left && right ? weighings_.index_of({*left, *right}) : std::nullopt;
+    if (!left || !right) return std::nullopt;
+    const auto weighing = weighings_.index_of({*left, *right});
+    if (!weighing && weighings_.index_of({*right, *left}))
+        throw BadInput(fmt::format("'{}' is listed the other way round: write {} : {}, and the answer for these sides",
+                                   text, side(*right), side(*left)));
+    return weighing;
 }
 
 std::optional<AnswerIndex> Scales::read_answer(QuestionIndex q, std::string_view text) const {

@@ -93,6 +93,7 @@ TEST(Given, RefusesWhatMeansNothing) {
         EXPECT_THROW(read("blackbox:size=5,dots=2", wrong), BadInput) << wrong;
     for (const std::string wrong : {"3+4 : 1+2=left", "1 : 1=left", "1+2 : 3=left", ":=left", "1:9=left", "1:2=up"})
         EXPECT_THROW(read("scales:coins=8", wrong), BadInput) << wrong;
+    test::expect_bad_input([] { read("scales:coins=8", "4+3 : 1+2=left"); }, {"--given: ", "write 1+2 : 3+4"});
     for (const std::string wrong : {">0=y", ">100=y", "larger than x?=y", "bit 0=1", ">5=maybe", ">5=2"})
         EXPECT_THROW(read("numbers", wrong), BadInput) << wrong;
     test::expect_bad_input([] { read("numbers:max=1", ">1=y"); }, {"no questions"});
@@ -135,8 +136,13 @@ TEST(Given, ExamplesOfTheSpellingAreRead) {
     for (const Ruleset& ruleset : all_rulesets()) {
         EXPECT_FALSE(ruleset.spelling.text.empty()) << ruleset.name;
         const auto game = make_game(ruleset.examples.front());
-        for (const std::string& given : ruleset.spelling.examples)
-            EXPECT_NO_THROW(read_given(*game, given, "--given")) << ruleset.name << ": " << given;
+        for (const std::string& text : ruleset.spelling.examples) {
+            const Given given = read_given(*game, text, "--given");
+            bool occurs = false;
+            for (SituationIndex s = 0; s < game->situation_count() && !occurs; s++)
+                occurs = game->answer(given.question, s) == given.answer;
+            EXPECT_TRUE(occurs) << ruleset.name << ": " << text;
+        }
     }
 }
 
