@@ -131,7 +131,7 @@ Command advise_command() {
         "  deduce advise blackbox:size=5,dots=2 --given \"top a=absorbed\" --objective worst\n"
         "  deduce advise mastermind:pegs=3,colours=5 --top all --json -\n"
         "Totals count what is asked from here on, and the estimate, over the situations that are left. When\n"
-        "stopped early (--time-limit, Ctrl-C, SIGTERM), status = bounds, the best move is a greedy one, totals\n"
+        "stopped early (--time-limit, Ctrl-C, SIGTERM), status = bounds, the best move is the best that is known, totals\n"
         "are proven bounds, and the exit code is 3. Questions that are alike by the game's symmetries, or that\n"
         "cut all situations alike for the same costs, are listed once. Answers that contradict each other are\n"
         "bad input: the message tells which one excludes the last situation.");

@@ -5,12 +5,16 @@
 #include "engine/model/proven.hpp"
 #include "engine/run/stop.hpp"
 #include "engine/search/hurried_play.hpp"
+#include "engine/strategy/extraction.hpp"
 
 #include <algorithm>
+#include <chrono>
 #include <map>
 
 namespace deduce {
 namespace {
+
+constexpr std::chrono::milliseconds patience{150}; // once it is late
 
 class Adviser {
   public:
@@ -37,7 +41,11 @@ class Adviser {
         // 2. The best questions, and the best move.
         if (params_.top > 0) advice.is_ranked = rank(advice.questions);
         advice.best = best_move(advice, estimate);
-        if (!advice.best && !is_infinite(advice.total.lower)) advice.best = greedy_move(estimate, greedy);
+        if (!advice.best && !is_infinite(advice.total.lower)) {
+            advice.best = move_when_late(estimate, greedy);
+            if (advice.best) advice.total.upper = std::min(advice.total.upper, advice.best->total.upper);
+            check_proven(advice.total, "the position");
+        }
         return advice;
     }
 
@@ -55,7 +63,6 @@ class Adviser {
     }
 
     Cost play_on_in_a_hurry(QuestionIndex q) const {
-        constexpr std::chrono::milliseconds patience{60};
         const bool sums = params_.objective == Objective::average;
         std::map<DenseAnswer, std::vector<ClassIndex>> parts;
         for (const ClassIndex c : subproblem_.set) parts[table_.answer(q, c)].push_back(c);
@@ -85,12 +92,28 @@ class Adviser {
         return Move{table_.game_question(std::get<QuestionSplit>(witness->move).question), total};
     }
 
-    // What can be said when it is late: the estimate, or the question with the least one-ply bound.
-    std::optional<Move> greedy_move(const BestEstimate& estimate, Cost greedy) const {
-        if (!is_infinite(estimate.penalty) && estimate.penalty <= greedy)
-            return Move{estimate, {estimate.penalty, estimate.penalty}};
-        if (choices_.empty() || is_infinite(choices_.front().lower)) return std::nullopt;
-        return Move{table_.game_question(choices_.front().question), {choices_.front().lower, greedy}};
+    // What can be said when it is late: the estimate, the question with the least one-ply bound, or the first move of a
+    // strategy that is known by then, whichever is proven to cost least.
+    std::optional<Move> move_when_late(const BestEstimate& estimate, Cost greedy) {
+        std::optional<Move> best;
+        const auto consider = [&](const Move& move) {
+            if (!best || move.total.upper < best->total.upper) best = move;
+        };
+        if (!is_infinite(estimate.penalty)) consider({estimate, {estimate.penalty, estimate.penalty}});
+        if (!choices_.empty() && !is_infinite(choices_.front().lower))
+            consider({table_.game_question(choices_.front().question), {choices_.front().lower, greedy}});
+        const auto known = known_strategy(search_, table_, params_.objective, subproblem_, patience);
+        if (known && known->strategy.is_question(Strategy::root)) {
+            const QuestionIndex q = known->strategy.question(Strategy::root);
+            consider({q, {lower_bound_of(q), known->costs.value(params_.objective)}});
+        }
+        return best;
+    }
+
+    Cost lower_bound_of(QuestionIndex game_question) const {
+        const auto choice = std::ranges::find(
+            choices_, game_question, [&](const BoundedQuestion& c) { return table_.game_question(c.question); });
+        return choice == choices_.end() ? 0 : choice->lower;
     }
 
     // Whether all is proven.

@@ -42,8 +42,8 @@ struct AdviceParams {
 
 struct Advice {
     Interval total; // of the position; closed unless the search was stopped
-    // The first of equally good moves, as Search::witness says. If the search was stopped, a greedy one that nothing is
-    // proven of but its total. None if all that can be done costs infinity.
+    // The first of equally good moves, as Search::witness says. If the search was stopped, the one with the least
+    // upper bound of those that are known by then. None if all that can be done costs infinity.
     std::optional<Move> best;
     // The best ones by total, then by number, one of each kind: of questions that symmetries map to each other, and of
     // those that cut all situations alike for the same costs, the first stands for all. Questions that tell nothing are
