@@ -70,7 +70,7 @@ Command play_command() {
     command.add_objective(options->objective);
     command.add_text(
         "--strategy", options->strategy,
-        "Follow the strategy of this file (written by `deduce solve --strategy`), as long as its questions are asked",
+        "Follow the strategy of this file (written by `deduce solve --strategy`), as long as its questions are asked; its objective counts",
         "FILE");
     command.add_text("--secret", options->secret,
                      "The program hides a situation, and you ask: this one, or one at random by weight",

@@ -14,7 +14,7 @@
 namespace deduce {
 namespace {
 
-constexpr std::chrono::milliseconds patience{150}; // once it is late
+constexpr std::chrono::milliseconds patience{500}; // once it is late
 
 class Adviser {
   public:

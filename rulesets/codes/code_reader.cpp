@@ -64,9 +64,8 @@ std::optional<Feedback> feedback_of(const std::vector<Count>& counts, const Word
     return Feedback{blacks.value_or(0), whites.value_or(0)};
 }
 
-} // namespace
-
-std::optional<std::uint32_t> read_code(const CodeSpace& codes, std::string_view symbols, std::string_view text) {
+// A symbol a peg, repeated or not.
+std::optional<std::vector<Peg>> pegs_of(const CodeSpace& codes, std::string_view symbols, std::string_view text) {
     std::string compact(text);
     std::erase(compact, ' ');
     if (compact.size() != codes.pegs()) return std::nullopt;
@@ -76,11 +75,27 @@ std::optional<std::uint32_t> read_code(const CodeSpace& codes, std::string_view 
     for (const char c : in_lower_case(compact)) {
         const std::size_t colour = names.find(c);
         if (colour >= codes.colours()) return std::nullopt;
-        const auto peg = static_cast<Peg>(colour);
-        if (!codes.repeats() && std::ranges::find(code, peg) != code.end()) return std::nullopt;
-        code.push_back(peg);
+        code.push_back(static_cast<Peg>(colour));
     }
-    return codes.index_of(code);
+    return code;
+}
+
+bool has_repeats(std::vector<Peg> code) {
+    std::ranges::sort(code);
+    return std::ranges::adjacent_find(code) != code.end();
+}
+
+} // namespace
+
+bool repeats_a_symbol(const CodeSpace& codes, std::string_view symbols, std::string_view text) {
+    const auto code = pegs_of(codes, symbols, text);
+    return code && !codes.repeats() && has_repeats(*code);
+}
+
+std::optional<std::uint32_t> read_code(const CodeSpace& codes, std::string_view symbols, std::string_view text) {
+    const auto code = pegs_of(codes, symbols, text);
+    if (!code || (!codes.repeats() && has_repeats(*code))) return std::nullopt;
+    return codes.index_of(*code);
 }
 
 std::optional<Feedback> read_dots(std::string_view text) {

@@ -14,6 +14,9 @@ namespace deduce::rulesets {
 // stand for colours, digits do so too: 1 is the first colour. None if the text is no code of `codes`.
 std::optional<std::uint32_t> read_code(const CodeSpace& codes, std::string_view symbols, std::string_view text);
 
+// Whether the text would be a code if symbols might repeat. Codes of digits must then not be taken for numbers.
+bool repeats_a_symbol(const CodeSpace& codes, std::string_view symbols, std::string_view text);
+
 // Black and white dots: "1b2w", "1 black 2 white", "2w 1b", "bww", or "1,2" with the black ones first. What is not
 // mentioned is 0. None for anything else. Counts are below 100.
 std::optional<Feedback> read_dots(std::string_view text);

@@ -158,9 +158,7 @@ void MastermindGame::read_first_question(const Spec& spec) {
 
 std::optional<QuestionIndex> MastermindGame::read_question(std::string_view text) const {
     const auto code = read_code(codes_, symbols_, text);
-    const bool is_meant_as_code = text.size() == codes_.pegs() && text.size() > 1 &&
-                                  text.find_first_not_of("0123456789") == std::string_view::npos;
-    if (!code && is_meant_as_code)
+    if (!code && repeats_a_symbol(codes_, symbols_, text))
         throw BadInput(fmt::format("'{}' is no code of this game, expected {}; #N is the question of number N", text,
                                    expected_code()));
     return code;
