@@ -77,7 +77,9 @@ Command play_command() {
                      "random|LABEL");
     command.add_number("--seed", options->seed, 0, std::numeric_limits<std::int64_t>::max(),
                        "What --secret random draws with (a new one each time)");
-    options->search.add_to(command, "The time for one move (10s): then a greedy one is suggested, and said to be one");
+    options->search.add_to(
+        command,
+        "The time for one move (10s): then, within two seconds more, a greedy one is suggested, and said to be one");
     command.set_footer(
         "Examples:\n"
         "  deduce play mastermind\n"

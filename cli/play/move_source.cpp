@@ -93,11 +93,13 @@ Advice MoveSource::search(const Position& position, std::size_t top) {
     if (!search_) {
         table_ =
             std::make_unique<AnswerTable>(game_, params_.table_bytes, params_.stop, params_.switches.merge_questions);
-        SolveParams params = params_;
-        params.stop = &clock_.flag();
-        search_ = make_search(*table_, search_params(params));
+        SolveParams timed = params_;
+        timed.stop = &clock_.flag();
+        search_ = make_search(*table_, search_params(timed));
     }
-    return clock_.during([&] { return advise(*search_, *table_, position, {params_.objective, top}); });
+    AdviceParams params{params_.objective, top};
+    params.patience = std::min(params.patience, clock_.limit());
+    return clock_.during([&] { return advise(*search_, *table_, position, params); });
 }
 
 } // namespace deduce::cli

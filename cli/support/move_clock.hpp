@@ -15,6 +15,7 @@ class MoveClock {
     explicit MoveClock(std::chrono::milliseconds limit) : limit_(limit) {}
 
     const std::atomic<bool>& flag() const { return late_; }
+    std::chrono::milliseconds limit() const { return limit_; }
 
     // Calls the function. The flag is raised once its time is over, or when the program is asked to end.
     template <class Function>

@@ -14,8 +14,6 @@
 namespace deduce {
 namespace {
 
-constexpr std::chrono::milliseconds patience{500}; // once it is late
-
 class Adviser {
   public:
     Adviser(Search& search, const AnswerTable& table, const Position& position, const AdviceParams& params)
@@ -72,8 +70,9 @@ class Adviser {
             Weight weight = 0;
             for (const ClassIndex c : part) weight += table_.class_weight(c);
             const Cost edge = sums ? weighted(weight, table_.cost(q, answer)) : table_.cost(q, answer);
-            const Cost below =
-                watch.elapsed() > patience ? infinite_cost : play_in_a_hurry(table_, part, params_.objective, patience);
+            const Cost below = watch.elapsed() > params_.patience
+                                   ? infinite_cost
+                                   : play_in_a_hurry(table_, part, params_.objective, params_.patience);
             value = sums ? saturating_add(value, saturating_add(edge, below))
                          : std::max(value, saturating_add(edge, below));
         }
@@ -102,7 +101,7 @@ class Adviser {
         if (!is_infinite(estimate.penalty)) consider({estimate, {estimate.penalty, estimate.penalty}});
         if (!choices_.empty() && !is_infinite(choices_.front().lower))
             consider({table_.game_question(choices_.front().question), {choices_.front().lower, greedy}});
-        const auto known = known_strategy(search_, table_, params_.objective, subproblem_, patience);
+        const auto known = known_strategy(search_, table_, params_.objective, subproblem_, params_.patience);
         if (known && known->strategy.is_question(Strategy::root)) {
             const QuestionIndex q = known->strategy.question(Strategy::root);
             consider({q, {lower_bound_of(q), known->costs.value(params_.objective)}});

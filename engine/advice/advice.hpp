@@ -10,6 +10,7 @@
 #include "engine/search/search.hpp"
 #include "engine/table/answer_table.hpp"
 
+#include <chrono>
 #include <cstddef>
 #include <functional>
 #include <optional>
@@ -35,8 +36,9 @@ struct Move {
 };
 
 struct AdviceParams {
-    Objective objective = Objective::average;                             // the search's
-    std::size_t top = 0;                                                  // how many questions are ranked
+    Objective objective = Objective::average; // the search's
+    std::size_t top = 0;                      // how many questions are ranked
+    std::chrono::milliseconds patience{2000}; // that is left for the best known move, once the search was stopped
     std::function<void(std::size_t done, std::size_t all)> listener = {}; // told of each question that is ranked
 };
 

@@ -237,6 +237,40 @@ TEST(Advice, StoppedBeforeItBegins) {
     for (const RankedQuestion& q : advice.questions) EXPECT_FALSE(q.total.closed());
 }
 
+// Whatever was searched before the stop: bounds hold, of the position and of the move that is named.
+TEST(Advice, WhenItIsLateHoldsAgainstBruteForce) {
+    for (std::uint64_t seed = 0; seed < 150 && !HasFatalFailure(); seed++) {
+        const MatrixGame game = seed % 2 == 0 ? random_game(seed) : random_symmetric_game(seed);
+        std::mt19937_64 random(seed);
+        const Position position = random_position(game, random);
+        for (const Objective objective : {Objective::average, Objective::worst}) {
+            const AnswerTable table(game, std::size_t{1} << 24);
+            std::atomic<bool> stop = false;
+            SearchParams params;
+            params.objective = objective;
+            params.stop = &stop;
+            params.tuning = small_tuning(seed);
+            const auto search = make_search(table, params);
+            if (seed % 3 == 0) advise(*search, table, Position(game), {objective, 1}); // the memo knows something
+            stop = true;
+            const Advice advice = advise(*search, table, position, {objective, 2});
+            const Cost least = optimum(game, position.situations(), objective);
+            ASSERT_LE(advice.total.lower, least) << "seed " << seed;
+            ASSERT_GE(advice.total.upper, least) << "seed " << seed;
+            if (!advice.best) continue;
+            ASSERT_GE(advice.best->total.upper, least);
+            Cost value = infinite_cost;
+            if (advice.best->is_question())
+                value =
+                    value_of(game, position.situations(), advice.best->question(), objective).value_or(infinite_cost);
+            else
+                value = best_estimate(game, position.situations(), objective);
+            ASSERT_LE(advice.best->total.lower, value) << "seed " << seed;
+            ASSERT_GE(advice.best->total.upper, value) << "seed " << seed;
+        }
+    }
+}
+
 TEST(Position, KeepsTheSituationsThatAnswerSo) {
     const auto game = rulesets::make_game("numbers:max=10");
     Position position(*game);
