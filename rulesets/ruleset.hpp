@@ -18,6 +18,12 @@ struct Parameter {
     std::string meaning;
 };
 
+// How people write questions and answers; see Game::read_question.
+struct Spelling {
+    std::string text;                  // a paragraph
+    std::vector<std::string> examples; // "QUESTION=ANSWER", in the first of the ruleset's examples
+};
+
 struct Ruleset {
     std::string name;
     std::string summary;
@@ -26,6 +32,7 @@ struct Ruleset {
     std::vector<Parameter> parameters;
     std::vector<std::string> examples;             // specifications that work
     std::unique_ptr<Game> (*factory)(const Spec&); // keys are known; throws BadInput for values that do not fit
+    Spelling spelling = {};                        // without it, labels and numbers alone are read
     bool takes_path = false; // the specification is name:PATH instead of name:key=value,...: see Spec::parse_path
 };
 

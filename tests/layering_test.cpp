@@ -53,6 +53,9 @@ const std::vector<Place> engine_folders = {
     {"engine/levels",
      {"engine/model/", "engine/run/", "engine/memory/key", "engine/memory/hash", "engine/table/",
       "engine/search/search.hpp", "engine/solve"}},
+    {"engine/advice",
+     {"engine/model/", "engine/run/", "engine/table/", "engine/search/search.hpp", "engine/search/hurried_play.hpp",
+      "engine/strategy/"}},
     {"engine", // its face: solve.hpp
      {"engine/model/", "engine/run/", "engine/memory/", "engine/estimate/", "engine/table/", "engine/search/",
       "engine/strategy/"}},

@@ -7,6 +7,7 @@
 namespace deduce::cli {
 
 Command solve_command();
+Command advise_command();
 Command baseline_command();
 Command bounds_command();
 Command count_command();
@@ -14,6 +15,7 @@ Command export_command();
 Command games_command();
 Command help_command();
 Command levels_command();
+Command play_command();
 Command play_out_command();
 Command reproduce_command();
 Command show_command();

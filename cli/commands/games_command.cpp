@@ -24,8 +24,14 @@ nlohmann::ordered_json describe(const rulesets::Ruleset& r) {
     for (const auto& p : r.parameters)
         parameters.push_back(
             {{"name", p.name}, {"default", p.default_text}, {"range", p.range_text}, {"meaning", p.meaning}});
-    return {{"name", r.name},   {"summary", r.summary},     {"thesis_section", r.thesis_section},
-            {"rules", r.rules}, {"parameters", parameters}, {"examples", r.examples}};
+    return {{"name", r.name},
+            {"summary", r.summary},
+            {"thesis_section", r.thesis_section},
+            {"rules", r.rules},
+            {"parameters", parameters},
+            {"examples", r.examples},
+            {"spelling", r.spelling.text},
+            {"spelling_examples", r.spelling.examples}};
 }
 
 // Of the examples; why not, where one cannot be made here, such as one with a file that is elsewhere.
@@ -67,6 +73,17 @@ std::string short_text(const rulesets::Ruleset& r) {
     return text;
 }
 
+std::string spelling(const rulesets::Ruleset& r) {
+    constexpr const char* numbers =
+        "Numbers as `deduce show` prints them are read too, where they are not spelled like something else; #7 is the number 7 in any case.";
+    std::string text =
+        fmt::format("\nhow questions and answers are written:\n\n{}\n", wrapped(r.spelling.text + " " + numbers));
+    if (!r.spelling.examples.empty()) text += '\n';
+    for (const std::string& given : r.spelling.examples)
+        text += fmt::format("  deduce advise {} --given \"{}\"\n", r.examples.front(), given);
+    return text;
+}
+
 std::string long_text(const rulesets::Ruleset& r, const nlohmann::ordered_json& sizes) {
     std::string text = fmt::format("{}\n{}\n", heading(r), wrapped(r.rules));
     if (!r.parameters.empty()) text += fmt::format("\nparameters, with their defaults:\n{}", parameters(r));
@@ -80,7 +97,7 @@ std::string long_text(const rulesets::Ruleset& r, const nlohmann::ordered_json& 
                 fmt::format("    {} situations, {} questions, {} answers, {} estimates\n", size["situations"].dump(),
                             size["questions"].dump(), size["answers"].dump(), size["estimates"].dump());
     }
-    return text;
+    return text + spelling(r);
 }
 
 int list_games(const GamesOptions& options) {

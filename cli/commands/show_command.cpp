@@ -35,11 +35,11 @@ std::string details_as_text(const Game& game, const nlohmann::ordered_json& fact
     if (details.contains("drawing") && details["drawing"] != facts["situation_label"])
         text += fmt::format("\n{}\n", details["drawing"].get_ref<const std::string&>());
     if (details.contains("answers")) {
-        text += "\nsituations        cost  answer\n";
+        text += "\nsituations        cost  number  answer\n";
         for (const auto& a : details["answers"])
-            text += fmt::format("{:>10}  {:>10}  {}\n", a["situations"].get<std::uint32_t>(),
+            text += fmt::format("{:>10}  {:>10}  {:>6}  {}\n", a["situations"].get<std::uint32_t>(),
                                 a["cost"].is_string() ? a["cost"].get<std::string>() : a["cost"].dump(),
-                                a["answer"].get_ref<const std::string&>());
+                                a["number"].get<AnswerIndex>(), a["answer"].get_ref<const std::string&>());
     }
     if (details.contains("rules"))
         text += fmt::format("\n{}\n", wrapped(details["rules"].get_ref<const std::string&>())) +
@@ -83,7 +83,7 @@ Command show_command() {
         "  deduce show mastermind:pegs=4,colours=6 --situation ABCD --question ACCB\n"
         "  deduce show mastermind:pegs=4,colours=6 --question 7\n"
         "Situations and questions have labels, and numbers that count from 0. A text that is a label means\n"
-        "that label, even if it looks like a number.");
+        "that label, even if it looks like a number; #7 is the number 7. `deduce games NAME` tells what else is read.");
     command.set_action([options](Session& session) { return session.is_first() ? show(*options) : exit_done; });
     return command;
 }

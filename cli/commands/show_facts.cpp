@@ -4,12 +4,12 @@
 #include "cli/support/interrupt.hpp"
 #include "engine/model/average.hpp"
 #include "engine/model/errors.hpp"
+#include "rulesets/given.hpp"
 #include "rulesets/registry.hpp"
 #include "rulesets/table/audit.hpp"
 #include "rulesets/table/table_game.hpp"
 
 #include <algorithm>
-#include <charconv>
 #include <functional>
 #include <map>
 #include <optional>
@@ -27,24 +27,6 @@ constexpr std::uint32_t few = 5;
 
 void stop_if_asked() {
     if (stop_flag()) throw Stopped();
-}
-
-// The situation or question that `text` means: the one with this label, otherwise the one with this number.
-std::uint32_t find_by_text(const std::string& text, const std::string& what, std::uint32_t count,
-                           const std::function<std::string(std::uint32_t)>& label) {
-    const bool searched = count <= most_labels_searched;
-    for (std::uint32_t i = 0; searched && i < count; i++) {
-        if (i % 1024 == 0) stop_if_asked();
-        if (label(i) == text) return i;
-    }
-    std::uint32_t number = 0;
-    const char* const end = text.data() + text.size();
-    const auto [rest, error] = std::from_chars(text.data(), end, number);
-    if (error == std::errc() && rest == end && number < count) return number;
-    if (count == 0) throw BadInput(fmt::format("--{}: \"{}\" cannot be used, the game has no {}s", what, text, what));
-    throw BadInput(fmt::format(
-        "--{}: \"{}\" cannot be used, expected a number from 0 to {}{} such as \"{}\"", what, text, count - 1,
-        searched ? ", or a label" : fmt::format(" (too many {}s for labels)", what), searched ? label(0) : "0"));
 }
 
 // In the user's units: a number, or text where that is no whole number.
@@ -86,6 +68,7 @@ nlohmann::ordered_json answers_to(const Game& game, QuestionIndex q) {
     auto json = nlohmann::ordered_json::array();
     for (const Answer& answer : answers)
         json.push_back({{"answer", game.answer_label(q, answer.index)},
+                        {"number", answer.index},
                         {"cost", as_json(game.cost(q, answer.index), game.cost_scale())},
                         {"situations", answer.situations},
                         {"weight", as_json(answer.weight, game.weight_scale())}});
@@ -96,13 +79,6 @@ nlohmann::ordered_json first_labels(std::uint32_t count, const std::function<std
     auto json = nlohmann::ordered_json::array();
     for (std::uint32_t i = 0; i < std::min(count, few); i++) json.push_back(label(i));
     return json;
-}
-
-const rulesets::Ruleset& ruleset_of(const Game& game) {
-    const std::string name = game.name();
-    for (const rulesets::Ruleset& ruleset : rulesets::all_rulesets())
-        if (name.starts_with(ruleset.name + ":") || name == ruleset.name) return ruleset;
-    throw BrokenPromise(fmt::format("the game \"{}\" does not name its ruleset; mend its name()", name));
 }
 
 // The best estimate for the situation alone.
@@ -132,7 +108,7 @@ nlohmann::ordered_json show_facts(const Game& game, const Shown& shown, nlohmann
     nlohmann::ordered_json facts;
     facts["game"] = game.name();
     if (!shown.situation.empty()) {
-        situation = find_by_text(shown.situation, "situation", game.situation_count(), situation_label);
+        situation = rulesets::read_situation(game, shown.situation, "--situation");
         facts["situation"] = *situation;
         facts["situation_label"] = situation_label(*situation);
         facts["weight"] = as_json(game.weight(*situation), game.weight_scale());
@@ -140,7 +116,7 @@ nlohmann::ordered_json show_facts(const Game& game, const Shown& shown, nlohmann
         details["drawing"] = game.draw(*situation);
     }
     if (!shown.question.empty()) {
-        question = find_by_text(shown.question, "question", game.question_count(), question_label);
+        question = rulesets::read_question(game, shown.question, "--question");
         facts["question"] = *question;
         facts["question_label"] = question_label(*question);
         if (!situation) details["answers"] = answers_to(game, *question);
@@ -157,7 +133,7 @@ nlohmann::ordered_json show_facts(const Game& game, const Shown& shown, nlohmann
         facts["estimates"] = game.estimate_count();
         if (const auto cost = cost_once_known(game)) facts["cost_once_known"] = as_json(*cost, game.cost_scale());
         if (const auto first = game.first_question()) facts["first_question"] = question_label(*first);
-        details["rules"] = ruleset_of(game).rules;
+        details["rules"] = rulesets::ruleset_of(game).rules;
         details["first_situations"] = first_labels(game.situation_count(), situation_label);
         details["first_questions"] = first_labels(game.question_count(), question_label);
         if (const auto* table = dynamic_cast<const rulesets::table::TableGame*>(&game))

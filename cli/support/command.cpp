@@ -75,6 +75,11 @@ Option& Command::add_list(const std::string& name, std::vector<std::string>& val
                 }});
 }
 
+Option& Command::add_texts(const std::string& name, std::vector<std::string>& values, const std::string& help,
+                           const std::string& type) {
+    return add({name, type, help, {}, false, true, [&values](const std::string& text) { values.push_back(text); }});
+}
+
 Option& Command::add_number(const std::string& name, std::int64_t& value, std::int64_t least, std::int64_t greatest,
                             const std::string& help) {
     return add({name, "N", help, {}, false, false, [name, &value, least, greatest](const std::string& text) {

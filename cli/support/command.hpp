@@ -46,6 +46,10 @@ class Command {
     Option& add_list(const std::string& name, std::vector<std::string>& values, const std::string& help,
                      const std::string& type);
 
+    // Adds each text that is given, commas and all. May be given several times.
+    Option& add_texts(const std::string& name, std::vector<std::string>& values, const std::string& help,
+                      const std::string& type);
+
     // A whole number from `least` to `greatest`.
     Option& add_number(const std::string& name, std::int64_t& value, std::int64_t least, std::int64_t greatest,
                        const std::string& help);

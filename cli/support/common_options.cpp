@@ -28,22 +28,25 @@ std::string switches_help() {
 
 } // namespace
 
-void RunOptions::add_to(Command& command) {
+void SearchOptions::add_to(Command& command, const std::string& time_limit_help) {
     command.add_number("--threads", threads_, 1, most_threads,
                        "Search threads of each rank (default: the cores that it may use)");
     command.add_text(
         "--memo", memo_,
         "Memory for remembered results of each rank, such as 512M or 2G (default: a quarter of the machine's, 4G at most, shared by its ranks)",
         "SIZE");
-    command.add_text("--time-limit", time_limit_,
-                     "Stop after this time, such as 90s or 1h30m, and print what is proven (exit 3)", "TIME");
+    command.add_text("--time-limit", time_limit_, time_limit_help, "TIME");
     Option& switches = command.add_text("--without", without_, switches_help(), "LIST");
     for (const SwitchFact& s : switch_table) switches.words.emplace_back(s.name);
+}
+
+void RunOptions::add_to(Command& command) {
+    SearchOptions::add_to(command, "Stop after this time, such as 90s or 1h30m, and print what is proven (exit 3)");
     command.add_text("--json", json_, "Write the result as JSON to FILE, or to the standard output for -", "FILE");
     command.add_flag("--quiet", quiet_, "No progress on the standard error");
 }
 
-std::size_t RunOptions::memo_bytes(const Session& session) const {
+std::size_t SearchOptions::memo_bytes(const Session& session) const {
     if (memo_.empty())
         return std::min(physical_memory() / 4, largest_default_memo) / static_cast<std::size_t>(session.ranks_here);
     const std::size_t bytes = parse_bytes("--memo", memo_);
@@ -53,7 +56,7 @@ std::size_t RunOptions::memo_bytes(const Session& session) const {
     return bytes;
 }
 
-SolveParams RunOptions::params(const Session& session) const {
+SolveParams SearchOptions::params(const Session& session) const {
     SolveParams params;
     params.threads =
         threads_ > 0 ? static_cast<int>(threads_) : std::max(1, tbb::info::default_concurrency() / session.ranks_here);
@@ -65,7 +68,7 @@ SolveParams RunOptions::params(const Session& session) const {
     return params;
 }
 
-std::optional<std::chrono::milliseconds> RunOptions::time_limit() const {
+std::optional<std::chrono::milliseconds> SearchOptions::time_limit() const {
     if (time_limit_.empty()) return std::nullopt;
     return parse_duration("--time-limit", time_limit_);
 }

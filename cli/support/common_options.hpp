@@ -11,17 +11,16 @@
 
 namespace deduce::cli {
 
-class RunOptions {
+// What a search may use.
+class SearchOptions {
   public:
-    // Adds --threads, --memo, --time-limit, --without, --quiet and --json to the command.
-    void add_to(Command& command);
+    // Adds --threads, --memo, --time-limit and --without to the command.
+    void add_to(Command& command, const std::string& time_limit_help);
 
     // Checks the texts, fills in what was not given. Throws BadInput.
     SolveParams params(const Session& session) const;
     std::optional<std::chrono::milliseconds> time_limit() const;
 
-    const std::string& json() const { return json_; }
-    bool quiet() const { return quiet_; }
     std::size_t memo_bytes(const Session& session) const;
 
   private:
@@ -29,6 +28,18 @@ class RunOptions {
     std::string memo_;
     std::string time_limit_;
     std::string without_;
+};
+
+// For commands that print one result in the end.
+class RunOptions : public SearchOptions {
+  public:
+    // Adds those of a search, --quiet and --json to the command.
+    void add_to(Command& command);
+
+    const std::string& json() const { return json_; }
+    bool quiet() const { return quiet_; }
+
+  private:
     std::string json_;
     bool quiet_ = false;
 };

@@ -13,6 +13,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace deduce {
@@ -82,6 +83,13 @@ class Game {
     virtual std::string question_label(QuestionIndex) const = 0;
     virtual std::string answer_label(QuestionIndex, AnswerIndex) const = 0;
     virtual std::string estimate_label(std::uint64_t estimate) const = 0;
+
+    // What people write for a question, or for an answer to it, without blanks at its ends; none if it means nothing
+    // here. Every label of a question, and of an answer that the question gives, is read as what it labels. By default
+    // nothing else is: labels are compared one by one, upper and lower case alike where that leaves no doubt. What
+    // would mean something but for a mistake, and must not be taken for a number, is BadInput.
+    virtual std::optional<QuestionIndex> read_question(std::string_view text) const;
+    virtual std::optional<AnswerIndex> read_answer(QuestionIndex, std::string_view text) const;
 
     // Costs and penalties are the user's times this, weights are the user's times weight_scale: powers of ten, where
     // the user gave decimals. Totals are in the game's units; averages and worst cases are divided by cost_scale for

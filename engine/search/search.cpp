@@ -55,16 +55,48 @@ class SearchOf final : public Search {
     }
 
     Cost play_greedily(const Subproblem& subproblem) override {
+        if (const auto first = first_question_of(subproblem)) return play_greedily(subproblem, *first);
+        return arena_.execute([&] { return search_.play_greedily(search_.root_of(subproblem, data_.no_symmetry)); });
+    }
+
+    Cost play_greedily(const Subproblem& subproblem, QuestionIndex question) override {
         return arena_.execute([&] {
-            const auto play = [&](const Subproblem& s) {
-                return search_.play_greedily(search_.root_of(s, data_.no_symmetry));
-            };
-            const auto first = first_question_of(subproblem);
-            if (!first) return play(subproblem);
             Cost value = 0;
-            for (const QuestionSplit::Branch& b : split(subproblem, *first).branches)
-                value = Objective::join(value, saturating_add(b.edge, play(b.subproblem)));
+            for (const QuestionSplit::Branch& b : split(subproblem, question).branches) {
+                const Cost part = search_.play_greedily(search_.root_of(b.subproblem, data_.no_symmetry));
+                value = Objective::join(value, saturating_add(b.edge, part));
+            }
             return value;
+        });
+    }
+
+    std::vector<BoundedQuestion> bounded_questions(const Subproblem& subproblem) override {
+        return arena_.execute([&] {
+            SearchThread& thread = search_.room();
+            Scratch::Frame frame(thread.scratch);
+            const SymmetryScope scope = scope_of(subproblem);
+            const auto node = search_.root_of(subproblem, scope);
+            const std::span<Tally> tallies = frame.array<Tally>(node.live.size());
+            search_.survey(node, tallies, thread, nullptr, Above{});
+            const auto first = first_question_of(subproblem);
+            std::vector<Choice> choices;
+            for (std::size_t i = 0; i < node.live.size(); i++) {
+                const QuestionIndex q = node.live[i];
+                const bool is_one = first ? q == *first : tallies[i].parts > 1 && scope.represents(q);
+                if (is_one) choices.push_back({q, tallies[i]});
+            }
+            std::sort(choices.begin(), choices.end(), is_more_promising);
+            std::vector<BoundedQuestion> result;
+            for (const Choice& c : choices) result.push_back({c.question, c.tally.bound});
+            return result;
+        });
+    }
+
+    Interval solve_question(const Subproblem& subproblem, QuestionIndex question, Cost limit) override {
+        return with_helpers(arena_, threads_ - 1, [&](JointWork& root) {
+            const SymmetryScope scope = scope_of(subproblem);
+            const Above above{{}, nullptr, 0, threads_ > 1 ? &root : nullptr};
+            return search_.solve_question(search_.root_of(subproblem, scope), question, limit, above);
         });
     }
 

@@ -66,6 +66,12 @@ struct Expansion {
     std::vector<QuestionSplit> questions;
 };
 
+// A question that splits a subproblem, and a lower bound of what it costs to ask it and to go on from there.
+struct BoundedQuestion {
+    QuestionIndex question;
+    Cost lower;
+};
+
 // A best move of a subproblem.
 struct Witness {
     Cost value; // of the subproblem
@@ -87,6 +93,14 @@ class Search {
     virtual Cost play_greedily(const Subproblem& subproblem) = 0;
 
     virtual Expansion expand(const Subproblem& subproblem) = 0;
+
+    // All questions that split the subproblem, one an orbit, the most promising first. Only the first question where
+    // the rules fix it. Of a large set this takes as long as one look at all its answers, whatever the stop flag says.
+    virtual std::vector<BoundedQuestion> bounded_questions(const Subproblem& subproblem) = 0;
+
+    // What solve() and play_greedily() tell of the subproblem if this question is asked next.
+    virtual Interval solve_question(const Subproblem& subproblem, QuestionIndex question, Cost limit) = 0;
+    virtual Cost play_greedily(const Subproblem& subproblem, QuestionIndex question) = 0;
 
     // The first of equally good moves: the best estimate, then the questions in the order of their numbers. Always the
     // same for the same subproblem and switches, whatever the threads did and the memo holds, so what was evicted is

@@ -6,6 +6,7 @@
 #include "engine/estimate/exact_guess.hpp"
 #include "engine/estimate/group_guess.hpp"
 #include "engine/model/errors.hpp"
+#include "engine/model/labels.hpp"
 #include "rulesets/boards/fleet.hpp"
 #include "rulesets/ruleset.hpp"
 
@@ -110,6 +111,8 @@ class Battleships final : public Game {
     }
     std::string answer_label(QuestionIndex, AnswerIndex a) const override { return std::string(answers[a]); }
     std::string estimate_label(std::uint64_t e) const override;
+    std::optional<QuestionIndex> read_question(std::string_view text) const override;
+    std::optional<AnswerIndex> read_answer(QuestionIndex q, std::string_view text) const override;
     std::string draw(SituationIndex s) const override;
 
   private:
@@ -142,6 +145,28 @@ std::string Battleships::estimate_label(std::uint64_t e) const {
     for (std::uint32_t field = 0; field < board().fields(); field++)
         if (occupied[field]) text += (text.empty() ? "" : " ") + board().label(field);
     return text;
+}
+
+// A field alone is a shot, a run of fields a sinking question, from either end.
+std::optional<QuestionIndex> Battleships::read_question(std::string_view text) const {
+    if (const auto q = Game::read_question(text)) return q;
+    const std::string given = in_lower_case(text);
+    if (const auto q = Game::read_question("shoot " + given)) return q;
+    const std::size_t dash = given.find('-');
+    if (dash == std::string::npos) return std::nullopt;
+    const std::string first(trimmed(std::string_view(given).substr(0, dash)));
+    const std::string last(trimmed(std::string_view(given).substr(dash + 1)));
+    const auto q = Game::read_question("is " + first + "-" + last + " a ship?");
+    return q ? q : Game::read_question("is " + last + "-" + first + " a ship?");
+}
+
+std::optional<AnswerIndex> Battleships::read_answer(QuestionIndex q, std::string_view text) const {
+    if (const auto a = Game::read_answer(q, text)) return a;
+    const std::string given = in_lower_case(text);
+    const bool is_shot = q < board().fields();
+    if (given == (is_shot ? "miss" : "no")) return is_shot ? water : not_yet_sinking;
+    if (given == (is_shot ? "hit" : "yes") || given == (is_shot ? "x" : "sunk")) return is_shot ? ship : sinking;
+    return std::nullopt;
 }
 
 // Each ship has a letter of its own, so that ships that touch can be told apart.
@@ -192,7 +217,10 @@ Ruleset battleships_ruleset() {
          {"goal", "ships", "ships|fields", "what must be known in the end"}},
         {"battleships", "battleships:ships=3+2,sinking=yes",
          "battleships:width=4,height=3,ships=2+2,touching=free,goal=fields"},
-        make_battleships};
+        make_battleships,
+        {"A question is a field that is shot at, b2 or shoot b2, or a run of fields that may be a ship, a1-a3 or is a1-a3 a ship?. "
+         "A shot is answered by water (or miss) or ship (or hit), a run by sinking (or yes, sunk) or not yet sinking (or no).",
+         {"b2=water", "shoot a1=hit"}}};
 }
 
 } // namespace deduce::rulesets

@@ -6,6 +6,7 @@
 #include "engine/estimate/binomial.hpp"
 #include "engine/estimate/dots_overlay.hpp"
 #include "engine/model/errors.hpp"
+#include "engine/model/labels.hpp"
 #include "rulesets/boards/blackbox_drawing.hpp"
 #include "rulesets/boards/dot_subsets.hpp"
 #include "rulesets/boards/ray.hpp"
@@ -62,6 +63,10 @@ class Blackbox final : public Game {
         return "leaves at " + edge_label(width_, height_, a - ray_leaves);
     }
     std::string estimate_label(std::uint64_t e) const override { return dots_label(static_cast<SituationIndex>(e)); }
+    std::optional<QuestionIndex> read_question(std::string_view text) const override {
+        return read_edge(width_, height_, text);
+    }
+    std::optional<AnswerIndex> read_answer(QuestionIndex q, std::string_view text) const override;
     std::string draw(SituationIndex s) const override {
         return draw_blackbox(width_, height_, overlay().dots_of(s), board(s));
     }
@@ -122,6 +127,20 @@ std::vector<Symmetry> Blackbox::symmetries() const {
     return result;
 }
 
+std::optional<AnswerIndex> Blackbox::read_answer(QuestionIndex, std::string_view text) const {
+    const std::string given = in_lower_case(text);
+    if (given == "absorbed" || given == "a" || given == "hit") return ray_absorbed;
+    if (given == "reflected" || given == "r" || given == "reflection") return ray_reflected;
+    std::string_view exit = given;
+    for (const std::string_view before : {"leaves at ", "leaves ", "exits at ", "exit "})
+        if (exit.starts_with(before)) {
+            exit.remove_prefix(before.size());
+            break;
+        }
+    const auto edge = read_edge(width_, height_, exit);
+    return edge ? std::optional(ray_leaves + *edge) : std::nullopt;
+}
+
 std::string Blackbox::dots_label(SituationIndex s) const {
     std::string text;
     for (const std::uint32_t dot : overlay().dots_of(s))
@@ -164,7 +183,10 @@ Ruleset blackbox_ruleset() {
          {"dots", "5", "0..fields", "dots on the board"},
          {"penalty", "5", "0..1000000", "what each dot costs that the estimate does not mark"}},
         {"blackbox:size=5,dots=2", "blackbox:width=4,height=3,dots=3", "blackbox"},
-        make_blackbox};
+        make_blackbox,
+        {"A question is an edge field: a side and a column or row, such as top a, right 1, ta or r1. "
+         "An answer is absorbed (or A), reflected (or R), or where the ray leaves: leaves at left 2, or left 2 alone.",
+         {"top a=absorbed", "right 1=R", "ta=left 2"}}};
 }
 
 } // namespace deduce::rulesets

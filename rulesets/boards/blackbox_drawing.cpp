@@ -1,6 +1,8 @@
 // BlackBox for people: see blackbox_drawing.hpp.
 #include "rulesets/boards/blackbox_drawing.hpp"
 
+#include "engine/model/labels.hpp"
+
 #include <vector>
 
 #include <fmt/format.h>
@@ -43,6 +45,23 @@ std::string edge_label(std::uint32_t width, std::uint32_t height, std::uint32_t 
     edge -= height;
     if (edge < width) return fmt::format("bottom {}", static_cast<char>('a' + (width - 1 - edge)));
     return fmt::format("left {}", height - (edge - width));
+}
+
+std::optional<std::uint32_t> read_edge(std::uint32_t width, std::uint32_t height, std::string_view text) {
+    const auto compact = [](std::string_view written) {
+        std::string result = in_lower_case(written);
+        std::erase_if(result, [](char c) { return c == ' ' || c == '-'; });
+        return result;
+    };
+    const std::string given = compact(text);
+    for (std::uint32_t edge = 0; edge < 2 * (width + height); edge++) {
+        const std::string label = edge_label(width, height, edge);
+        const std::size_t blank = label.find(' ');
+        const std::string side = label.substr(0, blank);
+        const std::string place = label.substr(blank + 1);
+        if (given == side + place || given == place + side || given == side.substr(0, 1) + place) return edge;
+    }
+    return std::nullopt;
 }
 
 std::string draw_blackbox(std::uint32_t width, std::uint32_t height, std::span<const std::uint8_t> dots,

@@ -7,6 +7,7 @@
 #include "engine/estimate/binomial.hpp"
 #include "engine/estimate/exact_guess.hpp"
 #include "engine/model/errors.hpp"
+#include "engine/model/labels.hpp"
 #include "rulesets/boards/board.hpp"
 #include "rulesets/boards/dot_subsets.hpp"
 #include "rulesets/ruleset.hpp"
@@ -102,6 +103,8 @@ class Minesweeper final : public Game {
     std::string estimate_label(std::uint64_t e) const override {
         return situation_label(static_cast<SituationIndex>(e));
     }
+    std::optional<QuestionIndex> read_question(std::string_view text) const override;
+    std::optional<AnswerIndex> read_answer(QuestionIndex q, std::string_view text) const override;
     std::string draw(SituationIndex s) const override;
 
   private:
@@ -122,6 +125,24 @@ class Minesweeper final : public Game {
     mutable std::once_flag listed_;
     mutable std::vector<std::uint8_t> cells_; // each situation's mines, rising
 };
+
+// "b2", or "b2 beside a1" where a1 is empty.
+std::optional<QuestionIndex> Minesweeper::read_question(std::string_view text) const {
+    if (const auto q = Game::read_question(text)) return q;
+    std::string given = in_lower_case(text);
+    constexpr std::string_view open = "open ";
+    constexpr std::string_view beside = " beside ";
+    if (given.starts_with(open)) given.erase(0, open.size());
+    const std::size_t at = given.find(beside);
+    if (at == std::string::npos) return Game::read_question("look at " + given);
+    return Game::read_question("open " + given.substr(0, at) + " beside empty " + given.substr(at + beside.size()));
+}
+
+std::optional<AnswerIndex> Minesweeper::read_answer(QuestionIndex q, std::string_view text) const {
+    if (const auto a = Game::read_answer(q, text)) return a;
+    const std::string given = in_lower_case(text);
+    return given == "mine" || given == "*" ? std::optional(mine) : std::nullopt;
+}
 
 AnswerIndex Minesweeper::look_at(std::uint32_t field, SituationIndex s) const {
     const std::uint32_t x = field % board_.width();
@@ -214,7 +235,10 @@ Ruleset minesweeper_ruleset() {
          {"mine-cost", "", "0..1000000000000", "what a mine costs; without it, situations x fields"}},
         {"minesweeper", "minesweeper:width=4,height=3,mines=2,open=yes",
          "minesweeper:width=5,height=4,mines=3,mine-cost=20"},
-        make_minesweeper};
+        make_minesweeper,
+        {"A question is a field, b2 or look at b2; with open=yes also a field beside an empty one: b2 beside a1, or open b2 beside empty a1. "
+         "An answer is the number of mines around the field, or mine (also mine! or *).",
+         {"b2=1", "look at a1=mine"}}};
 }
 
 } // namespace deduce::rulesets

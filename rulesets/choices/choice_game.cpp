@@ -2,8 +2,10 @@
 #include "rulesets/choices/choice_game.hpp"
 
 #include "engine/model/errors.hpp"
+#include "engine/model/labels.hpp"
 
 #include <algorithm>
+#include <charconv>
 #include <utility>
 
 #include <fmt/format.h>
@@ -69,6 +71,12 @@ std::vector<Parameter> ChoiceSetup::parameters() {
          "instead of importance: each choice has one of these importances, which fall; 3+2+1 if only choices are given"},
         {"weights", "", "1..1000000000000, one a situation",
          "how likely the situations are, in the order AA, AB, BA, BB; with levels: A3, A2, A1, B3, B2, B1"}};
+}
+
+Spelling ChoiceSetup::spelling() {
+    return {"A question has a letter for each choice, A or B: ABA or aba. "
+            "An answer is what is lost: loses 3, or 3 alone.",
+            {"ABA=loses 3", "AAA=0"}};
 }
 
 Weight ChoiceSetup::total_weight() const {
@@ -145,6 +153,18 @@ std::string ChoiceGame::situation_label(SituationIndex s) const {
 }
 
 std::string ChoiceGame::answer_label(QuestionIndex, AnswerIndex a) const { return fmt::format("loses {}", a); }
+
+// What can be lost may be a large number, so labels are not compared one by one.
+std::optional<AnswerIndex> ChoiceGame::read_answer(QuestionIndex q, std::string_view text) const {
+    const std::string given = in_lower_case(text);
+    constexpr std::string_view before = "loses ";
+    if (!given.starts_with(before)) return std::nullopt;
+    AnswerIndex loss = 0;
+    const char* const end = given.data() + given.size();
+    const auto [rest, error] = std::from_chars(given.data() + before.size(), end, loss);
+    const bool is_answer = error == std::errc() && rest == end && loss < answer_count();
+    return is_answer && in_lower_case(answer_label(q, loss)) == given ? std::optional(loss) : std::nullopt;
+}
 
 std::string ChoiceGame::draw(SituationIndex s) const {
     const std::string options = decisions_label(space().better(s));

@@ -8,7 +8,9 @@
 #include "rulesets/text/spec.hpp"
 
 #include <memory>
+#include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace deduce::rulesets {
@@ -21,6 +23,7 @@ struct ChoiceSetup {
     // Reads the keys importance, or choices and levels, and weights. Throws BadInput.
     static ChoiceSetup read(const Spec& spec);
     static std::vector<Parameter> parameters();
+    static Spelling spelling();
 
     Weight total_weight() const;
 };
@@ -48,6 +51,7 @@ class ChoiceGame : public Game {
     std::string question_label(QuestionIndex q) const override { return decisions_label(q); }
     std::string answer_label(QuestionIndex, AnswerIndex a) const override;
     std::string estimate_label(std::uint64_t e) const override { return decisions_label(static_cast<Decisions>(e)); }
+    std::optional<AnswerIndex> read_answer(QuestionIndex q, std::string_view text) const override; // "loses 3"
     std::string draw(SituationIndex s) const override;
 
   protected:

@@ -79,7 +79,8 @@ Ruleset life_ruleset() {
         std::move(parameters),
         {"life", "life:importance=5+3+2+1,penalty=exact", "life:choices=2,levels=3+2+1",
          "life:importance=2+1,weights=4+3+2+1,penalty=3"},
-        make_life};
+        make_life,
+        ChoiceSetup::spelling()};
 }
 
 } // namespace deduce::rulesets

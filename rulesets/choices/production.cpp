@@ -106,7 +106,8 @@ Ruleset production_ruleset() {
         "In the end all better options must be known; the importances need not be.",
         std::move(parameters),
         {"production", "production:importance=2+1,costs=1/3+2/4", "production:choices=2,levels=3+2+1,costs=5/1"},
-        make_production};
+        make_production,
+        ChoiceSetup::spelling()};
 }
 
 } // namespace deduce::rulesets

@@ -14,9 +14,11 @@ std::unique_ptr<Game> make_mastermind(const Spec& spec) {
     const auto colours = static_cast<std::uint32_t>(spec.integer("colours", 6, 1, 26));
     const std::size_t repeats = spec.choice("repeats", repeat_names, 0);
     const ScoringRules rules = ScoringRules::read(spec);
-    return std::make_unique<MastermindGame>(
+    auto game = std::make_unique<MastermindGame>(
         fmt::format("mastermind:pegs={},colours={},repeats={},{}", pegs, colours, repeat_names[repeats], rules.text()),
         "ABCDEFGHIJKLMNOPQRSTUVWXYZ", pegs, colours, repeats == 0, rules, AnswerWords::dots);
+    game->read_first_question(spec);
+    return game;
 }
 
 } // namespace
@@ -37,10 +39,14 @@ Ruleset mastermind_ruleset() {
           "white dots count colours as often as they match, or wherever they are present"},
          {"score", "moves", "moves|pegs", "a question costs 1, or 2*pegs - 2*black - white"},
          {"final", "paid", "free|paid|announce",
-          "the last question is free, costs 1, or costs 1 but may be left out once the code is known; with score=pegs the default is free"}},
+          "the last question is free, costs 1, or costs 1 but may be left out once the code is known; with score=pegs the default is free"},
+         {"first", "", "CODE", "the first code that is tried, if it is to be this one"}},
         {"mastermind", "mastermind:pegs=3,colours=4", "mastermind:pegs=4,colours=6,final=free",
          "mastermind:pegs=3,colours=5,repeats=no,feedback=presence,score=pegs"},
-        make_mastermind};
+        make_mastermind,
+        {"A question is a code: AABC, aabc, or with digits for colours 1123. "
+         "An answer counts black and white dots: 1b2w, 1 black 2 white, bww, or 1,2 with the black ones first; what is not mentioned is 0.",
+         {"AABB=1b2w", "1123=1,2"}}};
 }
 
 } // namespace deduce::rulesets

@@ -3,6 +3,7 @@
 
 #include "engine/model/errors.hpp"
 #include "rulesets/codes/code_normalizer.hpp"
+#include "rulesets/codes/code_reader.hpp"
 #include "rulesets/codes/feedback_block.hpp"
 
 #include <algorithm>
@@ -138,6 +139,36 @@ std::string MastermindGame::answer_label(QuestionIndex, AnswerIndex a) const {
     const std::uint32_t white = a % (codes_.pegs() + 1);
     if (words_ == AnswerWords::dots) return fmt::format("{} black {} white", black, white);
     return fmt::format("{} {}, {} {}", black, black == 1 ? "bull" : "bulls", white, white == 1 ? "cow" : "cows");
+}
+
+std::string MastermindGame::expected_code() const {
+    return fmt::format("{} of the symbols {}{}", codes_.pegs(), symbols_.substr(0, codes_.colours()),
+                       codes_.repeats() ? "" : ", none of them twice");
+}
+
+void MastermindGame::read_first_question(const Spec& spec) {
+    if (!spec.has("first")) return;
+    const std::string text = spec.text("first", "");
+    first_ = read_code(codes_, symbols_, text);
+    if (!first_)
+        throw BadInput(fmt::format("{}: first={} is no code of this game, expected {}; such as first={}", spec.name(),
+                                   text, expected_code(), label(0)));
+    name_ += fmt::format(",first={}", label(*first_));
+}
+
+std::optional<QuestionIndex> MastermindGame::read_question(std::string_view text) const {
+    const auto code = read_code(codes_, symbols_, text);
+    if (!code && repeats_a_symbol(codes_, symbols_, text))
+        throw BadInput(fmt::format("'{}' is no code of this game, expected {}; #N is the question of number N", text,
+                                   expected_code()));
+    return code;
+}
+
+std::optional<AnswerIndex> MastermindGame::read_answer(QuestionIndex, std::string_view text) const {
+    const auto dots = words_ == AnswerWords::dots ? read_dots(text) : read_bulls_and_cows(text);
+    const std::uint32_t pegs = codes_.pegs();
+    if (!dots || dots->black > pegs || dots->white > pegs) return std::nullopt;
+    return dots->black * (pegs + 1) + dots->white;
 }
 
 std::string MastermindGame::label(std::uint32_t code) const {

@@ -8,6 +8,7 @@
 #include "rulesets/text/spec.hpp"
 
 #include <array>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -50,6 +51,9 @@ class MastermindGame final : public Game {
     MastermindGame(std::string name, std::string_view symbols, std::uint32_t pegs, std::uint32_t colours, bool repeats,
                    ScoringRules rules, AnswerWords words);
 
+    // Reads the key first, if it is given: a code that is to be asked first. Throws BadInput.
+    void read_first_question(const Spec& spec);
+
     std::string name() const override { return name_; }
     std::uint32_t situation_count() const override { return codes_.size(); }
     std::uint32_t question_count() const override { return codes_.size(); }
@@ -61,6 +65,7 @@ class MastermindGame final : public Game {
     Cost cost(QuestionIndex q, AnswerIndex a) const override;
     Cost penalty(SituationIndex s, std::uint64_t estimate) const override;
     const Estimator& estimator() const override { return estimator_; }
+    std::optional<QuestionIndex> first_question() const override { return first_; }
 
     // All permutations of positions and of colours: a transposition and a cycle generate each group.
     std::vector<Symmetry> symmetries() const override;
@@ -70,15 +75,19 @@ class MastermindGame final : public Game {
     std::string question_label(QuestionIndex q) const override { return label(q); }
     std::string answer_label(QuestionIndex q, AnswerIndex a) const override;
     std::string estimate_label(std::uint64_t e) const override { return label(static_cast<std::uint32_t>(e)); }
+    std::optional<QuestionIndex> read_question(std::string_view text) const override;
+    std::optional<AnswerIndex> read_answer(QuestionIndex q, std::string_view text) const override;
 
   private:
     std::string label(std::uint32_t code) const;
+    std::string expected_code() const; // for messages
 
     std::string name_;
     std::string symbols_;
     AnswerWords words_;
     CodeSpace codes_;
     ScoringRules rules_;
+    std::optional<QuestionIndex> first_;
     ExactGuess estimator_;
 };
 

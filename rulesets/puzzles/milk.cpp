@@ -100,7 +100,9 @@ Ruleset milk_ruleset() {
         "In the end it is used, for a penalty of 0, 100, 500 or 29357872749832, or thrown away, for a penalty of 20 if it was okay.",
         {{"weights", "20+15+5+1", "1..4000, 4 of them", "how likely each state is, from okay to mouldy"}},
         {"milk", "milk:weights=1+15+40+60", "milk:weights=120+3+2+1"},
-        make_milk};
+        make_milk,
+        {"Questions are taste, smell and look. Answers are their labels: okay, slightly sour, very sour or Uaaghh! of the taste, smells okay or smells sour of the smell, okay or Yuck! of the look.",
+         {"taste=slightly sour", "smell=smells sour"}}};
 }
 
 } // namespace deduce::rulesets

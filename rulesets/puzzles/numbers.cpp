@@ -4,10 +4,12 @@
 #include "engine/estimate/exact_guess.hpp"
 #include "engine/estimate/fixed_penalty.hpp"
 #include "engine/model/errors.hpp"
+#include "engine/model/labels.hpp"
 #include "rulesets/ruleset.hpp"
 
 #include <array>
 #include <bit>
+#include <charconv>
 #include <optional>
 
 #include <fmt/format.h>
@@ -96,6 +98,8 @@ class Numbers final : public Game {
         return std::array{"no", "yes", "0", "1"}[a];
     }
     std::string estimate_label(std::uint64_t e) const override { return fmt::format("{}", e + 1); }
+    std::optional<QuestionIndex> read_question(std::string_view text) const override;
+    std::optional<AnswerIndex> read_answer(QuestionIndex q, std::string_view text) const override;
     std::string draw(SituationIndex s) const override {
         return rules_.bit_cost ? fmt::format("{} = {:0{}b} in binary", s + 1, s + 1, std::bit_width(rules_.max))
                                : situation_label(s);
@@ -110,6 +114,31 @@ class Numbers final : public Game {
     NumbersRules rules_;
     std::unique_ptr<Estimator> estimator_;
 };
+
+// "larger than 5?", ">5", "bit 0?"; a question mark and blanks may be left out.
+std::optional<QuestionIndex> Numbers::read_question(std::string_view text) const {
+    std::string given = in_lower_case(text);
+    std::erase_if(given, [](char c) { return c == ' ' || c == '?'; });
+    for (const std::string_view kind : {"largerthan", ">", "bit"}) {
+        if (!given.starts_with(kind)) continue;
+        std::uint32_t number = 0;
+        const char* const end = given.data() + given.size();
+        const auto [rest, error] = std::from_chars(given.data() + kind.size(), end, number);
+        if (error != std::errc() || rest != end) return std::nullopt;
+        if (kind != "bit")
+            return number >= 1 && number <= normal_questions() ? std::optional(number - 1) : std::nullopt;
+        return number < question_count() - normal_questions() ? std::optional(normal_questions() + number)
+                                                              : std::nullopt;
+    }
+    return std::nullopt;
+}
+
+std::optional<AnswerIndex> Numbers::read_answer(QuestionIndex q, std::string_view text) const {
+    const std::string given = in_lower_case(text);
+    if (is_bit(q)) return given == "0" || given == "1" ? std::optional(bit_is_0 + (given == "1")) : std::nullopt;
+    if (given == "yes" || given == "y") return yes;
+    return given == "no" || given == "n" ? std::optional<AnswerIndex>(no) : std::nullopt;
+}
 
 Cost Numbers::cost(QuestionIndex q, AnswerIndex) const {
     if (is_bit(q)) return *rules_.bit_cost;
@@ -192,7 +221,10 @@ Ruleset numbers_ruleset() {
          {"d", "", "1..60", "an exponent; 1 if not given; only with penalty=power"}},
         {"numbers", "numbers:max=10", "numbers:max=30,bits=yes", "numbers:max=50,cost=linear",
          "numbers:max=50,penalty=fixed,c=10", "numbers:max=100,penalty=power,c=2,d=2"},
-        make_numbers};
+        make_numbers,
+        {"A question is larger than 50? or >50, or with bits=yes bit 0? or bit 0. "
+         "An answer is yes or no (or y, n), of a bit 0 or 1.",
+         {"larger than 50?=yes", ">75=n"}}};
 }
 
 } // namespace deduce::rulesets

@@ -3,12 +3,15 @@
 // All coins that may still be light or heavy are alike, and so are all that may only be light, only be heavy, or
 // neither: the search remembers a position by how many coins are in which state (Scales::normalize).
 #include "engine/estimate/group_guess.hpp"
+#include "engine/model/errors.hpp"
+#include "engine/model/labels.hpp"
 #include "rulesets/puzzles/weighings.hpp"
 #include "rulesets/ruleset.hpp"
 
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <charconv>
 #include <numeric>
 
 #include <fmt/format.h>
@@ -64,6 +67,8 @@ class Scales final : public Game {
         return identify_ == Identify::coin ? fmt::format("coin {}", e + 1)
                                            : situation_label(static_cast<SituationIndex>(e));
     }
+    std::optional<QuestionIndex> read_question(std::string_view text) const override;
+    std::optional<AnswerIndex> read_answer(QuestionIndex q, std::string_view text) const override;
 
   private:
     enum : AnswerIndex { balanced, left_goes_down, right_goes_down };
@@ -71,6 +76,7 @@ class Scales final : public Game {
     static bool is_heavy(SituationIndex s) { return s % 2 == 1; }
     static AnswerIndex answer_to(const Weighing& weighing, SituationIndex s);
     static std::string side(std::uint32_t coins);
+    std::optional<std::uint16_t> read_side(std::string_view text) const;
     Symmetry permutation(const std::vector<std::uint32_t>& image) const;
 
     std::uint32_t coins_;
@@ -151,6 +157,45 @@ std::string Scales::side(std::uint32_t coins) {
     return text;
 }
 
+// Coins between plus signs, commas or blanks, none of them twice.
+std::optional<std::uint16_t> Scales::read_side(std::string_view text) const {
+    std::uint16_t coins = 0;
+    while (!text.empty()) {
+        if (text.front() == '+' || text.front() == ',' || text.front() == ' ') {
+            text.remove_prefix(1);
+            continue;
+        }
+        std::uint32_t coin = 0;
+        const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), coin);
+        if (error != std::errc() || coin < 1 || coin > coins_ || (coins >> (coin - 1) & 1U) != 0) return std::nullopt;
+        coins = static_cast<std::uint16_t>(coins | 1U << (coin - 1));
+        text.remove_prefix(static_cast<std::size_t>(end - text.data()));
+    }
+    return coins;
+}
+
+std::optional<QuestionIndex> Scales::read_question(std::string_view text) const {
+    const std::size_t colon = text.find(':');
+    if (colon == std::string_view::npos) return std::nullopt;
+    const auto left = read_side(text.substr(0, colon));
+    const auto right = read_side(text.substr(colon + 1));
+    if (!left || !right) return std::nullopt;
+    const auto weighing = weighings_.index_of({*left, *right});
+    if (!weighing && weighings_.index_of({*right, *left}))
+        throw BadInput(fmt::format("'{}' is listed the other way round: write {} : {}, and the answer for these sides",
+                                   text, side(*right), side(*left)));
+    return weighing;
+}
+
+std::optional<AnswerIndex> Scales::read_answer(QuestionIndex q, std::string_view text) const {
+    if (const auto a = Game::read_answer(q, text)) return a;
+    const std::string given = in_lower_case(text);
+    if (given == "equal" || given == "=") return balanced;
+    if (given == "left" || given == "l" || given == ">") return left_goes_down;
+    if (given == "right" || given == "r" || given == "<") return right_goes_down;
+    return std::nullopt;
+}
+
 std::unique_ptr<Game> make_scales(const Spec& spec) {
     const auto coins = static_cast<std::uint32_t>(spec.integer("coins", 8, 1, Weighings::most_coins));
     return std::make_unique<Scales>(coins, static_cast<Identify>(spec.choice("identify", identify_names, 0)));
@@ -171,7 +216,11 @@ Ruleset scales_ruleset() {
         {{"coins", "8", "1..16", "how many coins there are"},
          {"identify", "coin", "coin|coin-and-weight", "what must be known in the end"}},
         {"scales", "scales:coins=4,identify=coin-and-weight", "scales:coins=13"},
-        make_scales};
+        make_scales,
+        {"A question is a weighing: the coins on the left, a colon, the coins on the right, such as 1+2 : 3+4 or 1,2:3,4. "
+         "Of all coins that are weighed, the one with the lowest number lies on the left. "
+         "An answer is balanced (or equal, =), left goes down (or left, >) or right goes down (or right, <).",
+         {"1+2+3 : 4+5+6=balanced", "1:2=left"}}};
 }
 
 } // namespace deduce::rulesets

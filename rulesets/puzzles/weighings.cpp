@@ -28,6 +28,12 @@ Weighings::Weighings(std::uint32_t coins) {
     }
 }
 
+std::optional<std::uint32_t> Weighings::index_of(const Weighing& w) const {
+    const auto place = std::ranges::lower_bound(all_, w);
+    if (place == all_.end() || *place != w) return std::nullopt;
+    return static_cast<std::uint32_t>(place - all_.begin());
+}
+
 std::uint32_t Weighings::index_of_image(const Weighing& w, std::span<const std::uint32_t> image) const {
     Weighing moved{image_of(w.left, image), image_of(w.right, image)};
     if (std::countr_zero(moved.left) > std::countr_zero(moved.right)) std::swap(moved.left, moved.right);

@@ -6,6 +6,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -28,6 +29,9 @@ class Weighings {
 
     std::uint32_t size() const { return static_cast<std::uint32_t>(all_.size()); }
     const Weighing& operator[](std::uint32_t index) const { return all_[index]; }
+
+    // None if it is none of them, such as the mirror image of one.
+    std::optional<std::uint32_t> index_of(const Weighing& w) const;
 
     // Of the weighing that `w` becomes where coin k becomes coin image[k], or of its mirror image.
     std::uint32_t index_of_image(const Weighing& w, std::span<const std::uint32_t> image) const;

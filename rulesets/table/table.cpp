@@ -42,6 +42,8 @@ Ruleset table_ruleset() {
         {"table:rulesets/examples/animals.csv", "table:rulesets/examples/materials.csv",
          "table:rulesets/examples/car.csv", "table:rulesets/examples/milk.json"},
         make_table,
+        {"A question is the name that the table gives it, an answer a text of the table; upper and lower case do not matter where only one name fits.",
+         {}},
         true};
 }
 

@@ -49,4 +49,25 @@ std::string feedback_text(std::uint32_t feedback, std::uint32_t length) {
     return text;
 }
 
+std::optional<std::uint32_t> read_feedback(std::string_view text, std::uint32_t length) {
+    constexpr std::array<std::array<std::string_view, 9>, 3> spellings{
+        {{"-", "B", "b", "_", ".", "\u2b1b", "\u2b1c", "\u25a0", "\u25a1"},
+         {"Y", "y", "\U0001f7e8"},
+         {"G", "g", "\U0001f7e9"}}};
+    std::uint32_t feedback = 0;
+    for (std::uint32_t i = 0; i < length; i++) {
+        std::optional<std::uint32_t> colour;
+        for (std::uint32_t digit = 0; digit < spellings.size() && !colour; digit++)
+            for (const std::string_view spelling : spellings[digit])
+                if (!spelling.empty() && text.starts_with(spelling)) {
+                    colour = digit;
+                    text.remove_prefix(spelling.size());
+                    break;
+                }
+        if (!colour) return std::nullopt;
+        feedback = feedback * 3 + *colour;
+    }
+    return text.empty() ? std::optional(feedback) : std::nullopt;
+}
+
 } // namespace deduce::rulesets

@@ -7,7 +7,9 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
+#include <string_view>
 
 namespace deduce::rulesets {
 
@@ -26,5 +28,9 @@ WordFeedback word_feedback(std::uint32_t length);
 
 // A character a letter: G green, Y yellow, - grey.
 std::string feedback_text(std::uint32_t feedback, std::uint32_t length);
+
+// The feedback that a text says, a character a letter: G or a green square; Y or a yellow one; -, B, _, a dot, or a
+// grey, black or white square. Upper and lower case alike. None for anything else.
+std::optional<std::uint32_t> read_feedback(std::string_view text, std::uint32_t length);
 
 } // namespace deduce::rulesets

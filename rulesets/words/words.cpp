@@ -89,6 +89,9 @@ class Words final : public Game {
     std::string question_label(QuestionIndex q) const override { return words_[q]; }
     std::string answer_label(QuestionIndex, AnswerIndex a) const override { return feedback_text(a, length_); }
     std::string estimate_label(std::uint64_t estimate) const override { return words_[estimate]; }
+    std::optional<AnswerIndex> read_answer(QuestionIndex, std::string_view text) const override {
+        return read_feedback(text, length_);
+    }
 
   private:
     std::string name_;
@@ -166,7 +169,10 @@ Ruleset words_ruleset() {
          {"final", "paid", "paid|free", "whether the last guess, with the hidden word, costs 1 or nothing"},
          {"first", "", "WORD", "the first guess, if it is to be this one"}},
         {"words:answers=rulesets/examples/birds.txt", "words:answers=rulesets/examples/birds.txt,final=free"},
-        make_words};
+        make_words,
+        {"A question is a word of the lists; upper and lower case do not matter where only one word fits. "
+         "An answer has a character for each letter: G for green, Y for yellow, and -, B, _ or a dot for grey, or the coloured squares that people share.",
+         {"crane=-Y-Y-", "crane=BYBYB"}}};
 }
 
 } // namespace deduce::rulesets

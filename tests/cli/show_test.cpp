@@ -71,7 +71,8 @@ TEST(Show, CountsTheAnswersToAQuestion) { // Knuth 1976: the parts that 1122 lea
     EXPECT_EQ(facts.at("answers").back().at("answer"), "4 black 0 white");
     EXPECT_EQ(facts.at("answers").back().at("cost"), 0);
     EXPECT_EQ(facts.at("answers").front().at("weight"), 256);
-    EXPECT_TRUE(contains(shown({"mastermind", "--question", "AABB"}), "\n       208           1  1 black 1 white\n"));
+    EXPECT_TRUE(
+        contains(shown({"mastermind", "--question", "AABB"}), "\n       208           1       6  1 black 1 white\n"));
 }
 
 TEST(Show, SaysWhatAKnownSituationStillCosts) {

@@ -3,6 +3,8 @@
 
 #include <functional>
 #include <map>
+#include <set>
+#include <string>
 
 #include <fmt/format.h>
 
@@ -77,6 +79,29 @@ void check_distinct(Report& report, const std::string& what, std::uint32_t count
     }
 }
 
+void check_spelling(Report& report) {
+    const Game& game = report.game;
+    for (const QuestionIndex q : report.sample(game.question_count(), 40)) {
+        const std::string label = game.question_label(q);
+        const auto read = game.read_question(label);
+        if (read != q)
+            report.violation("labels of questions are read",
+                             fmt::format("'{}' is question {}, but is read as {}", label, q,
+                                         read ? std::to_string(*read) : "nothing"));
+        std::set<AnswerIndex> seen;
+        for (const SituationIndex s : report.sample(game.situation_count(), 100)) {
+            const AnswerIndex a = game.answer(q, s);
+            if (!seen.insert(a).second) continue;
+            const std::string text = game.answer_label(q, a);
+            const auto meant = game.read_answer(q, text);
+            if (meant != a)
+                report.violation("labels of answers are read",
+                                 fmt::format("'{}' is answer {} to question {}, but is read as {}", text, a, q,
+                                             meant ? std::to_string(*meant) : "nothing"));
+        }
+    }
+}
+
 } // namespace
 
 void check_basics(Report& report) {
@@ -99,6 +124,7 @@ void check_labels(Report& report) {
     check_distinct(report, "situations", game.situation_count(),
                    [&](std::uint32_t s) { return game.situation_label(s); });
     check_distinct(report, "questions", game.question_count(), [&](std::uint32_t q) { return game.question_label(q); });
+    check_spelling(report);
     for (const SituationIndex s : report.sample(game.situation_count(), 20))
         if (game.draw(s).empty()) report.violation("situations can be drawn", fmt::format("situation {} is empty", s));
     for (int round = 0; round < 20; round++) {

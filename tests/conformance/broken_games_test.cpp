@@ -25,6 +25,8 @@ struct Cuts : Game {
     std::function<void(std::span<const SituationIndex>, std::span<SituationIndex>)> normalized;
     PenaltyTable table{6, 6, distances(), {1, 2, 1, 1, 2, 1}};
     const Estimator* best = &table;
+    std::optional<QuestionIndex> question_read; // whatever the text is
+    std::optional<AnswerIndex> answer_read;
 
     static std::vector<Cost> distances() {
         std::vector<Cost> result;
@@ -56,6 +58,12 @@ struct Cuts : Game {
     std::string situation_label(SituationIndex s) const override { return labels[s]; }
     std::string question_label(QuestionIndex q) const override { return std::string(1, static_cast<char>('p' + q)); }
     std::string answer_label(QuestionIndex, AnswerIndex a) const override { return a == 0 ? "no" : "yes"; }
+    std::optional<QuestionIndex> read_question(std::string_view text) const override {
+        return question_read ? question_read : Game::read_question(text);
+    }
+    std::optional<AnswerIndex> read_answer(QuestionIndex q, std::string_view text) const override {
+        return answer_read ? answer_read : Game::read_answer(q, text);
+    }
     std::string estimate_label(std::uint64_t e) const override { return labels[static_cast<std::size_t>(e)]; }
 };
 
@@ -144,6 +152,12 @@ TEST(BrokenGames, Labels) {
     Cuts empty;
     empty.labels[2] = "";
     expect_report(empty, "situations have labels");
+    Cuts unread;
+    unread.question_read = 0;
+    expect_report(unread, "labels of questions are read");
+    Cuts misread;
+    misread.answer_read = 1;
+    expect_report(misread, "labels of answers are read");
 }
 
 TEST(BrokenGames, SymmetryThatIsNoPermutation) {

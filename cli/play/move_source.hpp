@@ -1,0 +1,52 @@
+// Where the moves of `deduce play` come from: a strategy's file as long as the game keeps to it, else a search.
+#pragma once
+
+#include "cli/strategy/strategy_file.hpp"
+#include "cli/support/move_clock.hpp"
+#include "engine/advice/advice.hpp"
+#include "engine/solve.hpp"
+#include "engine/strategy/strategy.hpp"
+
+#include <chrono>
+#include <cstddef>
+#include <memory>
+#include <optional>
+#include <string>
+
+namespace deduce::cli {
+
+class MoveSource {
+  public:
+    // Keeps a reference to the game. The table is built when a search is needed first.
+    MoveSource(const Game& game, const SolveParams& params, std::chrono::milliseconds limit);
+
+    // Throws BadInput if the file holds no strategy for the game; all situations are played through to find out. Its
+    // objective is that of all advice from then on.
+    void follow(const std::string& file);
+
+    Objective objective() const { return params_.objective; }
+
+    struct Suggestion {
+        Advice advice;
+        bool is_from_file = false;
+    };
+    Suggestion suggest(const Position& position);
+
+    // The best questions, always by searching.
+    Advice best_questions(const Position& position, std::size_t top) { return search(position, top); }
+
+  private:
+    std::optional<StrategyIndex> node_of(const Position& position) const;
+    Advice followed(const Position& position, StrategyIndex node) const;
+    Advice search(const Position& position, std::size_t top);
+
+    const Game& game_;
+    SolveParams params_;
+    MoveClock clock_;
+    std::optional<Strategy> strategy_;
+    bool is_optimal_ = false; // what the file says of it
+    std::unique_ptr<AnswerTable> table_;
+    std::unique_ptr<Search> search_;
+};
+
+} // namespace deduce::cli
