@@ -140,6 +140,10 @@ std::string MastermindGame::answer_label(QuestionIndex, AnswerIndex a) const {
     return fmt::format("{} {}, {} {}", black, black == 1 ? "bull" : "bulls", white, white == 1 ? "cow" : "cows");
 }
 
+Picture MastermindGame::picture() const {
+    return {words_ == AnswerWords::dots ? "pegs" : "digits", {{"pegs", codes_.pegs()}}, symbols_};
+}
+
 std::string MastermindGame::label(std::uint32_t code) const {
     std::string text;
     for (const Peg peg : codes_[code]) text += symbols_[peg];
