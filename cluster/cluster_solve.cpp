@@ -7,6 +7,7 @@
 #include "engine/model/proven.hpp"
 #include "engine/run/stop.hpp"
 #include "engine/run/stopwatch.hpp"
+#include "engine/run/ticker.hpp"
 #include "engine/solve_steps.hpp"
 
 #include <atomic>
@@ -16,6 +17,8 @@
 
 namespace deduce::cluster {
 namespace {
+
+constexpr std::chrono::milliseconds stop_period{20};
 
 Failure failure_of(const std::exception& e) { return {e.what(), dynamic_cast<const BadInput*>(&e) != nullptr}; }
 
@@ -65,6 +68,7 @@ SolveResult coordinate(Peers& peers, const Game& game, const SolveParams& params
         result.nodes = coordinator.nodes();
         result.key_bits = coordinator.key_bits();
         result.listener_problem = coordinator.listener_problem();
+        if (params.wants_strategy) coordinator.teach(*search);
     }
     result.ranks = static_cast<int>(peers.count());
     if (params.switches.greedy_start && is_infinite(result.total.upper) && is_set(params.stop))
@@ -72,6 +76,12 @@ SolveResult coordinate(Peers& peers, const Game& game, const SolveParams& params
     check_proven(result.total, "the game");
     result.seconds = watch.seconds();
     if (result.infinite()) result.reason = reason_for_infinity(table);
+    // Alone: the other ranks are done. What they found out is searched again, below the best moves only.
+    interrupt = false;
+    const Ticker stopper(stop_period, [&] {
+        if (is_set(params.stop)) interrupt = true;
+    });
+    add_strategy(result, *search, table, params);
     return result;
 }
 

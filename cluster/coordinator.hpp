@@ -33,6 +33,9 @@ class Coordinator {
     // would solve something else; the workers have then still to be told.
     Interval run();
 
+    // Remembers in the search what is proven of the top of the graph.
+    void teach(Search& search) const { graph_.teach(search); }
+
     // Over all workers; complete once run() has returned.
     std::uint64_t nodes() const;
     int key_bits() const { return key_bits_; }

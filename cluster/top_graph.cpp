@@ -69,6 +69,12 @@ void TopGraph::learn(NodeId n, const Interval& proven) {
     if (!(nodes_[n].bounds == before)) carry_up(n);
 }
 
+void TopGraph::teach(Search& search) const {
+    for (const Node& node : nodes_)
+        for (const Question& q : node.questions)
+            for (const Part& p : q.parts) search.learn(p.key, bounds_of(p), p.size);
+}
+
 void TopGraph::carry_up(NodeId n) {
     revision_++;
     std::vector<NodeId> changed = {n};

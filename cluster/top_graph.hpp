@@ -46,6 +46,9 @@ class TopGraph {
     // Splits a leaf by its questions. Costs one look at all questions, and memory for their parts.
     void expand(NodeId n);
 
+    // Remembers what is proven of all nodes but the root, of which the rules may fix the first question.
+    void teach(Search& search) const;
+
     // Values at or above this do not matter. At most the node's upper bound; 0 where the node does not matter at all.
     Cost limit_of(NodeId n);
 

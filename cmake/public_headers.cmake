@@ -19,6 +19,8 @@ set(DEDUCE_PUBLIC_HEADERS
     engine/search/switches.hpp
     engine/search/tuning.hpp
     engine/solve.hpp
+    engine/strategy/costs.hpp
+    engine/strategy/strategy.hpp
     rulesets/registry.hpp
     rulesets/ruleset.hpp
     rulesets/text/spec.hpp)

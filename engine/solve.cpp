@@ -46,6 +46,7 @@ SolveResult solve(const Game& game, const SolveParams& params) {
     result.key_bits = search->key_bits();
     result.seconds = watch.seconds();
     if (result.infinite()) result.reason = reason_for_infinity(table);
+    add_strategy(result, *search, table, params);
     return result;
 }
 

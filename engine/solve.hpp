@@ -8,11 +8,14 @@
 #include "engine/search/question_count.hpp"
 #include "engine/search/switches.hpp"
 #include "engine/search/tuning.hpp"
+#include "engine/strategy/costs.hpp"
 
 #include <atomic>
+#include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <string>
 
 namespace deduce {
@@ -34,6 +37,9 @@ struct SolveParams {
     SearchTuning tuning;
     const std::atomic<bool>* stop = nullptr; // once true, the solve returns soon with what is proven
     CheckpointParams checkpoint;
+    bool wants_strategy = false;
+    // How long a strategy may take once the solve was stopped.
+    std::chrono::milliseconds strategy_patience{150};
     std::function<void(const Progress&)> listener; // what it throws ends the listening, not the solve: see the result
 };
 
@@ -55,6 +61,10 @@ struct SolveResult {
     std::uint64_t restored = 0;     // results that came from the checkpoint
     std::string checkpoint_problem; // why its last writing failed, if it did
     std::string listener_problem;   // what the listener threw, if it did
+    // If one is wanted and there is one: optimal where its costs are what is proven, else the best that was known when
+    // the solve was stopped. What follows was done for it after the solve, and is not counted above.
+    std::optional<KnownStrategy> strategy;
+    double strategy_seconds = 0;
 
     bool optimal() const { return total.closed(); }
     // Proven to be infinite, which is something else than having found no strategy yet: then only the upper end is.

@@ -3,7 +3,9 @@
 
 #include "engine/model/errors.hpp"
 #include "engine/model/proven.hpp"
+#include "engine/run/stopwatch.hpp"
 #include "engine/search/hurried_play.hpp"
+#include "engine/strategy/extraction.hpp"
 
 #include <algorithm>
 #include <chrono>
@@ -75,6 +77,17 @@ std::string problem_in(const std::function<void()>& function) {
 Cost upper_once_stopped(const AnswerTable& table, const Subproblem& subproblem, Objective objective) {
     constexpr std::chrono::milliseconds patience{60};
     return play_in_a_hurry(table, subproblem.set, objective, patience);
+}
+
+void add_strategy(SolveResult& result, Search& search, const AnswerTable& table, const SolveParams& params) {
+    if (!params.wants_strategy) return;
+    const Stopwatch watch;
+    result.strategy =
+        best_strategy(search, table, params.objective, whole_game(table), result.total, params.strategy_patience);
+    result.strategy_seconds = watch.seconds();
+    if (!result.strategy) return;
+    result.total.upper = std::min(result.total.upper, result.strategy->costs.value(params.objective));
+    check_proven(result.total, "the game");
 }
 
 Interval optimum_of(Search& search, const AnswerTable& table, const Subproblem& subproblem,

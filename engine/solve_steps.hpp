@@ -16,6 +16,9 @@ SearchParams search_params(const SolveParams& params);
 Interval optimum_of(Search& search, const AnswerTable& table, const Subproblem& subproblem, const SearchParams& params);
 // What can be had of an upper bound within the time that a stop leaves; infinite if nothing.
 Cost upper_once_stopped(const AnswerTable& table, const Subproblem& subproblem, Objective objective);
+// Of a search that is done with the whole game: see SolveResult. A strategy that costs less than was known lowers the
+// upper bound.
+void add_strategy(SolveResult& result, Search& search, const AnswerTable& table, const SolveParams& params);
 SolveResult facts_of(const AnswerTable& table, const SolveParams& params);
 // When stopped while the table was built: nothing is proven but that costs are not negative.
 SolveResult stopped_before_search(const Game& game, const SolveParams& params, double seconds);

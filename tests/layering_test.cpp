@@ -46,6 +46,7 @@ const std::vector<Place> engine_folders = {
      {"engine/model/", "engine/run/", "engine/memory/", "engine/table/", "engine/bounds/", "engine/search/"}},
     {"engine/search",
      {"engine/model/", "engine/run/", "engine/memory/", "engine/table/", "engine/bounds/", "engine/cutout/"}},
+    {"engine/strategy", {"engine/model/", "engine/run/", "engine/table/", "engine/search/"}},
     {"engine/play",
      {"engine/model/", "engine/run/", "engine/memory/hash", "engine/memory/key", "engine/memory/scratch",
       "engine/estimate/", "engine/table/", "engine/bounds/"}},
@@ -53,7 +54,8 @@ const std::vector<Place> engine_folders = {
      {"engine/model/", "engine/run/", "engine/memory/key", "engine/memory/hash", "engine/table/",
       "engine/search/search.hpp", "engine/solve"}},
     {"engine", // its face: solve.hpp
-     {"engine/model/", "engine/run/", "engine/memory/", "engine/estimate/", "engine/table/", "engine/search/"}},
+     {"engine/model/", "engine/run/", "engine/memory/", "engine/estimate/", "engine/table/", "engine/search/",
+      "engine/strategy/"}},
 };
 
 struct SourceFile {

@@ -61,7 +61,7 @@ int reproduce_optima(const ReproduceOptions& options, Session& session) {
             verdict = "DIFFERS";
             differs = true;
         }
-        auto row = to_json(game->name(), *result);
+        auto row = to_json(*game, *result);
         row["published"] = p.value;
         row["source"] = p.source;
         row["verdict"] = verdict;

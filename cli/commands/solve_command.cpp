@@ -23,11 +23,13 @@ struct SolveOptions {
     Objective objective = Objective::average;
     RunOptions run;
     CheckpointOptions checkpoint;
+    bool no_strategy = false;
 };
 
 int solve_game(const SolveOptions& options, Session& session) {
     SolveParams params = options.run.params(session);
     params.objective = options.objective;
+    params.wants_strategy = !options.no_strategy;
     const auto time_limit = options.run.time_limit();
     if (session.is_first()) check_writable(options.run.json());
     params.checkpoint = options.checkpoint.params(session, options.run.quiet());
@@ -38,7 +40,7 @@ int solve_game(const SolveOptions& options, Session& session) {
     const ThreadLimit threads(params.threads);
     const auto result = cluster::solve_on_ranks(session.transport, *game, params);
     if (!result) return exit_done;
-    auto facts = to_json(game->name(), *result);
+    auto facts = to_json(*game, *result);
     if (!params.checkpoint.file.empty()) facts["known_from_checkpoint"] = result->restored;
     if (options.run.json() != "-") print(to_lines(facts));
     if (!options.run.json().empty()) write_json(options.run.json(), facts);
@@ -56,6 +58,7 @@ Command solve_command() {
     command.add_objective(options->objective);
     options->run.add_to(command);
     options->checkpoint.add_to(command);
+    command.add_flag("--no-strategy", options->no_strategy, "Prove the optimum, and leave the strategy out");
     command.set_footer(
         "Examples:\n"
         "  deduce solve mastermind:pegs=4,colours=6\n"

@@ -1,6 +1,7 @@
 // One list of facts, printed as lines or as JSON.
 #include "cli/support/report.hpp"
 
+#include "cli/support/strategy_facts.hpp"
 #include "cli/support/version.hpp"
 #include "engine/model/proven.hpp"
 
@@ -40,9 +41,9 @@ void add_scales(nlohmann::ordered_json& facts, Cost cost_scale, Weight weight_sc
     if (weight_scale != 1) facts["weight_scale"] = weight_scale;
 }
 
-nlohmann::ordered_json to_json(const std::string& game, const SolveResult& result) {
+nlohmann::ordered_json to_json(const Game& game, const SolveResult& result) {
     nlohmann::ordered_json facts;
-    facts["game"] = game;
+    facts["game"] = game.name();
     facts["objective"] = objective_name(result.objective);
     check_proven(result.total, "the game");
     facts["status"] = result.infinite() ? "infinite" : result.optimal() ? "optimal" : "bounds";
@@ -53,11 +54,13 @@ nlohmann::ordered_json to_json(const std::string& game, const SolveResult& resul
     facts["value_decimal"] = text_or_null(result.has_upper(), decimal_value(result));
     add_scales(facts, result.cost_scale, result.weight_scale);
     if (!result.reason.empty()) facts["reason"] = result.reason;
+    if (result.strategy) add_strategy_facts(facts, game, *result.strategy);
     facts["situations"] = result.situations;
     facts["questions"] = result.questions;
     facts["classes"] = result.classes;
     facts["nodes"] = result.nodes;
     facts["seconds"] = std::round(result.seconds * 1000) / 1000;
+    if (result.strategy) facts["strategy_seconds"] = std::round(result.strategy_seconds * 1000) / 1000;
     facts["threads"] = result.threads;
     facts["ranks"] = result.ranks;
     if (result.key_bits > 0) facts["key_bits"] = result.key_bits;

@@ -3,6 +3,7 @@
 
 #include "engine/run/deep_call.hpp"
 #include "engine/run/stop.hpp"
+#include "engine/search/hurried_choice.hpp"
 #include "engine/search/objective.hpp"
 
 #include <algorithm>
@@ -12,20 +13,17 @@
 namespace deduce {
 namespace {
 
-constexpr std::size_t first_sample = 8; // questions
-constexpr std::size_t sample_growth = 8;
-
 template <class Objective>
 class HurriedPlay {
   public:
     HurriedPlay(const AnswerTable& table, Stopwatch::Duration patience)
-        : table_(table), patience_(patience), seen_in_(table.largest_answer_count(), 0) {}
+        : table_(table), choice_(table, watch_, patience) {}
 
     Cost value(std::span<const ClassIndex> set, std::optional<QuestionIndex> opening) {
         Cost value = infinite_cost;
         if (!opening) value = estimate(set);
         if (set.size() > 1 && value > 0) {
-            const auto question = opening ? opening : choose(set);
+            const auto question = opening ? opening : choice_.choose(set);
             if (question) value = std::min(value, ask(set, *question));
         }
         return value;
@@ -54,47 +52,9 @@ class HurriedPlay {
         return value;
     }
 
-    // None if no question of finite cost splits the set.
-    std::optional<QuestionIndex> choose(std::span<const ClassIndex> set) {
-        const std::size_t all = table_.question_count();
-        std::optional<QuestionIndex> best;
-        std::size_t most = 1;
-        for (std::size_t sample = first_sample; !best; sample *= sample_growth) {
-            sample = std::min(sample, all);
-            for (std::size_t i = 0; i < sample && most < set.size(); i++) {
-                const auto q = static_cast<QuestionIndex>((next_ + i * all / sample) % all);
-                const std::size_t parts = count_parts(set, q);
-                if (parts <= most) continue;
-                most = parts;
-                best = q;
-            }
-            if (sample == all) break;
-        }
-        if (best) next_ = *best + 1;
-        return best;
-    }
-
-    // 0 if the question may cost infinitely much.
-    std::size_t count_parts(std::span<const ClassIndex> set, QuestionIndex q) {
-        if (watch_.elapsed() > patience_) throw Stopped();
-        round_++;
-        std::size_t parts = 0;
-        for (const ClassIndex c : set) {
-            const DenseAnswer a = table_.answer(q, c);
-            if (seen_in_[a] == round_) continue;
-            if (is_infinite(table_.cost(q, a))) return 0;
-            seen_in_[a] = round_;
-            parts++;
-        }
-        return parts;
-    }
-
     const AnswerTable& table_;
     const Stopwatch watch_;
-    const Stopwatch::Duration patience_;
-    std::vector<std::uint64_t> seen_in_; // by answer: the last round in which it was seen
-    std::uint64_t round_ = 0;
-    std::size_t next_ = 0; // where a sample begins: what was asked above splits no more
+    HurriedChoice choice_;
 };
 
 template <class Objective>

@@ -1,8 +1,7 @@
 // An upper bound for those who have no time: the value of a strategy that is made up in a few milliseconds.
 //
 // When a solve is stopped before its greedy strategy is complete, any strategy is better than none. Each set is asked
-// the question with the most parts of a few spread over all questions, of more where none of these splits it. Samples
-// begin behind the question that was asked last.
+// a question of hurried_choice.hpp.
 #pragma once
 
 #include "engine/model/objective.hpp"

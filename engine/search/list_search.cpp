@@ -113,14 +113,8 @@ Cost ListSearch<Cell, Objective>::recall(const Node&, Cut& cut, Cost total, Cost
 template <class Cell, class Objective>
 Interval ListSearch<Cell, Objective>::solve_part(const Node& node, const View& view, const Choice& choice, Cut& cut,
                                                  const Part& part, Cost limit, const Above& above) {
-    const auto child = [&](const SymmetryScope& scope) {
-        return Node{part.set, part.key, view.live, &scope, view.size_bounds};
-    };
-    if (node.scope->is_trivial() || part.set.size() < data_.tuning().least_scoped_set)
-        return solve(child(data_.no_symmetry), limit, above);
-    if (!cut.fixing) cut.fixing = node.scope->fixing(choice.question);
-    const auto scope = SymmetryScope::with_answer(data_.table, *cut.fixing, choice.question, part.set.front());
-    return solve(child(scope), limit, above);
+    return with_child(node, view, choice.question, cut, part,
+                      [&](const Node& child) { return solve(child, limit, above); });
 }
 
 template <class Cell, class Objective>

@@ -106,6 +106,20 @@ class ListSearch {
     Interval solve_part(const Node& node, const View& view, const Choice& choice, Cut& cut, const Part& part,
                         Cost limit, const Above& above);
 
+    // visit(child) of a part that the question's cut made, with the symmetries that keep it.
+    template <class Visit>
+    auto with_child(const Node& node, const View& view, QuestionIndex question, Cut& cut, const Part& part,
+                    const Visit& visit) const {
+        const auto child = [&](const SymmetryScope& scope) {
+            return Node{part.set, part.key, view.live, &scope, view.size_bounds};
+        };
+        if (node.scope->is_trivial() || part.set.size() < data_.tuning().least_scoped_set)
+            return visit(child(data_.no_symmetry));
+        if (!cut.fixing) cut.fixing = node.scope->fixing(question);
+        const auto scope = SymmetryScope::with_answer(data_.table, *cut.fixing, question, part.set.front());
+        return visit(child(scope));
+    }
+
     bool is_contended(Set set) const {
         return trial_params_.threads > 1 && data_.switches.deferral && set.size() >= data_.tuning().least_contended_set;
     }

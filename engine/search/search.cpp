@@ -4,7 +4,9 @@
 #include "engine/memory/checkpoint.hpp"
 #include "engine/model/errors.hpp"
 #include "engine/run/with_helpers.hpp"
+#include "engine/search/known_play.hpp"
 #include "engine/search/list_search.hpp"
+#include "engine/search/optimal_play.hpp"
 
 #include <algorithm>
 #include <numeric>
@@ -100,6 +102,29 @@ class SearchOf final : public Search {
         const auto question = first_question_of_value(subproblem, value.upper);
         if (!question) return std::nullopt;
         return Witness{value.upper, split(subproblem, *question)};
+    }
+
+    void tell_strategy(const Subproblem& subproblem, Cost value, MoveSink& sink) override {
+        with_helpers(arena_, threads_ - 1, [&](JointWork& root) {
+            const SymmetryScope scope = scope_of(subproblem);
+            const Above above{{}, nullptr, 0, threads_ > 1 ? &root : nullptr};
+            OptimalPlay<Cell, Objective>(search_, above, sink)
+                .play_from_root(search_.root_of(subproblem, scope), value, first_question_of(subproblem));
+        });
+    }
+
+    Cost tell_known_strategy(const Subproblem& subproblem, Stopwatch::Duration patience, MoveSink& sink) override {
+        return arena_.execute([&] {
+            const Cost cost = KnownPlay<Cell, Objective>(search_, patience, sink)
+                                  .play(search_.root_of(subproblem, data_.no_symmetry), first_question_of(subproblem));
+            if (is_infinite(cost)) throw Stopped();
+            return cost;
+        });
+    }
+
+    void learn(const Key& key, const Interval& proven, std::size_t set_size) override {
+        if (data_.switches.memo && set_size >= data_.shared->least_remembered)
+            data_.memo.learn(key, proven, set_size);
     }
 
     std::uint64_t nodes() const override { return data_.shared->nodes.total(); }

@@ -10,6 +10,8 @@
 #include "engine/model/cost.hpp"
 #include "engine/model/estimator.hpp"
 #include "engine/model/objective.hpp"
+#include "engine/run/stopwatch.hpp"
+#include "engine/search/move_sink.hpp"
 #include "engine/search/question_count.hpp"
 #include "engine/search/switches.hpp"
 #include "engine/search/tuning.hpp"
@@ -90,6 +92,19 @@ class Search {
     // same for the same subproblem and switches, whatever the threads did and the memo holds, so what was evicted is
     // solved again. None if the value is infinite, or the search was stopped. As thread-safe as solve().
     virtual std::optional<Witness> witness(const Subproblem& subproblem) = 0;
+
+    // Tells a strategy that costs no more than `value`: the subproblem's, or anything above it. The first move is that
+    // of witness(); below, any that is found soon. What is remembered is not searched again. Throws Stopped, and
+    // InternalError if there is no such strategy. As thread-safe as solve().
+    virtual void tell_strategy(const Subproblem& subproblem, Cost value, MoveSink& sink) = 0;
+
+    // Tells a strategy that is good by what was proven so far, and looks at no stop flag: for searches that were stopped.
+    // When half of `patience` has passed, the rest is played in a hurry. Throws Stopped when all of it has, and where
+    // no strategy of finite cost is found. Returns what the strategy costs.
+    virtual Cost tell_known_strategy(const Subproblem& subproblem, Stopwatch::Duration patience, MoveSink& sink) = 0;
+
+    // Remembers what was proven elsewhere of the set that a key of expand() stands for.
+    virtual void learn(const Key& key, const Interval& proven, std::size_t set_size) = 0;
 
     // Player nodes expanded so far, over all threads.
     virtual std::uint64_t nodes() const = 0;

@@ -1,0 +1,186 @@
+// A best strategy of a set whose value is proven, move by move.
+//
+// Each set has a budget: a total that some strategy keeps to. Most moves are found in the memo, which knows the parts
+// of the questions that closed their sets: the first question whose parts are known to cost no more than the budget is
+// taken. What was evicted is searched again, within the budget: first the question with the fewest classes in parts
+// that are not known, as large sets are the last to be evicted, and refuted questions leave large parts open.
+#pragma once
+
+#include "engine/model/errors.hpp"
+#include "engine/run/deep_call.hpp"
+#include "engine/search/list_search.hpp"
+#include "engine/search/move_sink.hpp"
+
+#include <algorithm>
+#include <optional>
+#include <span>
+#include <vector>
+
+namespace deduce {
+
+template <class Cell, class Objective>
+class OptimalPlay {
+    using Sets = ListSearch<Cell, Objective>;
+    using Cut = typename Sets::Cut;
+
+  public:
+    using Node = typename Sets::Node;
+
+    // Keeps references.
+    OptimalPlay(Sets& sets, const Above& above, MoveSink& sink)
+        : sets_(sets), above_(above), stop_(sets.trial_params().stop), sink_(sink) {}
+
+    // The first of equally good moves, and what follows. With an opening, that question is asked.
+    void play_from_root(const Node& node, Cost budget, std::optional<QuestionIndex> opening) {
+        if (!opening) return play(node, budget, true);
+        tell(node, View{{}, {}, node.live, node.size_bounds, 0}, *opening, budget);
+    }
+
+  private:
+    static constexpr std::size_t most_looked_at = 8; // classes of a part that the memo may never have held
+
+    // A question that may keep to the budget.
+    struct Open {
+        Choice choice;
+        std::size_t classes; // in parts that are not known
+    };
+
+    void play(const Node& node, Cost budget, bool first_of_equals) {
+        throw_if_set(stop_);
+        SearchThread& room = sets_.room();
+        if (sets_.estimate(node, node.set, node.size(), budget + 1, room).upper <= budget)
+            return sink_.estimate(node.set);
+        Scratch::Frame frame(room.scratch);
+        View view{{}, {}, {}, nullptr, infinite_cost};
+        const QuestionIndex question =
+            choose(node, budget, first_of_equals, frame.array<QuestionIndex>(node.live.size()), view);
+        tell(node, view, question, budget);
+    }
+
+    // Fills in the view's bounds and live questions, which are kept in `live`.
+    QuestionIndex choose(const Node& node, Cost budget, bool first_of_equals, std::span<QuestionIndex> live,
+                         View& view) {
+        const std::vector<Choice> choices = survey(node, budget, live, view);
+        // 1. By what is known.
+        std::optional<QuestionIndex> found;
+        std::vector<Open> open;
+        for (const Choice& choice : choices) {
+            const Known known = known_of(node, view, choice, budget);
+            if (known.upper <= budget) found = std::min(found.value_or(choice.question), choice.question);
+            if (found && !first_of_equals) return *found;
+            if (known.upper > budget && known.lower <= budget) open.push_back({choice, known.open_classes});
+        }
+        // 2. By searching again.
+        const Node splitting{node.set, node.key, view.live, node.scope, view.size_bounds};
+        const auto keeps_to_budget = [&](const Open& o) {
+            const Interval value = sets_.solve_question(splitting, o.choice.question, budget + 1, above_);
+            if (!value.closed() && value.lower <= budget) throw_if_set(stop_);
+            return value.upper <= budget;
+        };
+        if (!found) {
+            std::stable_sort(open.begin(), open.end(), [](const Open& a, const Open& b) { return a.classes < b.classes; });
+            const auto first = std::find_if(open.begin(), open.end(), keeps_to_budget);
+            if (first == open.end())
+                throw InternalError("the strategy: no move of a decision set costs as little as was proven");
+            found = first->choice.question;
+            open.erase(open.begin(), first + 1);
+        }
+        // 3. Of equally good ones the first.
+        if (first_of_equals) {
+            std::erase_if(open, [&](const Open& o) { return o.choice.question > *found; });
+            std::sort(open.begin(), open.end(),
+                      [](const Open& a, const Open& b) { return a.choice.question < b.choice.question; });
+            const auto first = std::find_if(open.begin(), open.end(), keeps_to_budget);
+            if (first != open.end()) found = first->choice.question;
+        }
+        return *found;
+    }
+
+    // The questions whose bound is within the budget, one an orbit, the most promising first.
+    std::vector<Choice> survey(const Node& node, Cost budget, std::span<QuestionIndex> live, View& view) {
+        SearchThread& room = sets_.room();
+        Scratch::Frame frame(room.scratch);
+        const std::span<Tally> tallies = frame.array<Tally>(node.live.size());
+        view.size_bounds = &sets_.survey(node, tallies, room, stop_, above_);
+        std::vector<Choice> choices;
+        std::size_t live_count = 0;
+        for (std::size_t j = 0; j < tallies.size(); j++) {
+            if (tallies[j].parts < 2) continue;
+            live[live_count++] = node.live[j];
+            if (tallies[j].bound <= budget && sets_.represents(node, node.live[j]))
+                choices.push_back({node.live[j], tallies[j]});
+        }
+        view.live = live.first(live_count);
+        std::sort(choices.begin(), choices.end(), is_more_promising);
+        return choices;
+    }
+
+    struct Known {
+        Cost lower;
+        Cost upper;
+        std::size_t open_classes;
+    };
+
+    Known known_of(const Node& node, const View& view, const Choice& choice, Cost budget) {
+        Scratch::Frame frame(sets_.room().scratch);
+        Cut cut = sets_.cut(node, view, choice, frame);
+        Known known{recall(node, cut, budget + 1), 0, 0};
+        for (Part& p : cut.parts) {
+            if (known.lower > budget) return {known.lower, infinite_cost, 0};
+            const Cost before = p.bounds.lower;
+            look(node, view, p);
+            known.lower = Objective::raise(known.lower, p.edge, before, p.bounds.lower);
+            known.upper = Objective::join(known.upper, saturating_add(p.edge, p.bounds.upper));
+            if (!p.bounds.closed()) known.open_classes += p.size();
+        }
+        return known;
+    }
+
+    // The parts' lower bounds and edges, joined.
+    Cost recall(const Node& node, Cut& cut, Cost bound) {
+        Cost total = 0;
+        for (const Part& p : cut.parts) total = Objective::join(total, saturating_add(p.edge, p.bounds.lower));
+        return sets_.recall(node, cut, total, bound);
+    }
+
+    void look(const Node& node, const View& view, Part& part) {
+        if (!part.bounds.closed() && !part.remembered && part.size() <= most_looked_at)
+            look_one_ply(sets_, node, view, part, sets_.room());
+    }
+
+    void tell(const Node& node, const View& view, QuestionIndex question, Cost budget) {
+        Scratch::Frame frame(sets_.room().scratch);
+        Cut cut = sets_.cut(node, view, Choice{question, {}}, frame);
+        Cost total = recall(node, cut, infinite_cost);
+        const std::span<DenseAnswer> answers = frame.array<DenseAnswer>(cut.parts.size());
+        std::transform(cut.parts.begin(), cut.parts.end(), answers.begin(), [](const Part& p) { return p.answer; });
+        sink_.ask(question, answers);
+        for (Part& p : cut.parts) {
+            const Cost before = p.bounds.lower;
+            look(node, view, p);
+            total = Objective::raise(total, p.edge, before, p.bounds.lower);
+            sets_.with_child(node, view, question, cut, p, [&](const Node& child) {
+                const Cost left = Objective::child_limit(budget + 1, total, p.edge, p.bounds.lower) - 1;
+                // Sums: what one part leaves of its share would be missing for another.
+                if (Objective::sums && !p.bounds.closed()) close(child, p, left, total);
+                deep_call([&] { play(child, Objective::sums ? p.bounds.upper : left, false); });
+            });
+        }
+    }
+
+    void close(const Node& child, Part& part, Cost left, Cost& total) {
+        const Cost before = part.bounds.lower;
+        part.bounds.intersect(sets_.solve(child, left + 1, above_));
+        total = Objective::raise(total, part.edge, before, part.bounds.lower);
+        if (part.bounds.closed() && part.bounds.upper <= left) return;
+        throw_if_set(stop_);
+        throw InternalError("the strategy: a part of a question costs more than was proven");
+    }
+
+    Sets& sets_;
+    const Above& above_;
+    StopFlag stop_;
+    MoveSink& sink_;
+};
+
+} // namespace deduce
