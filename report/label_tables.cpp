@@ -31,8 +31,7 @@ LabelTables::LabelTables(const Game& game, std::span<const SituationIndex> situa
 
 std::size_t LabelTables::question(QuestionIndex q) {
     const auto [place, is_new] = question_places_.emplace(q, questions_.labels.size());
-    if (is_new)
-        questions_.add(game_.question_label(q), pictured_ ? pictured_->question_figure(q) : rulesets::Figure());
+    if (is_new) questions_.add(game_.question_label(q), pictured_ ? pictured_->question_figure(q) : rulesets::Figure());
     return place->second;
 }
 

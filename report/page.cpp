@@ -13,10 +13,21 @@ namespace deduce::report {
 namespace {
 
 // In this order: each uses what stands before it.
-constexpr std::array<std::string_view, 15> scripts = {
-    "base.js",          "boards/text.js",        "boards/grid.js",        "boards/blackbox.js", "boards/codes.js",
-    "boards/words.js",  "boards/battleships.js", "boards/minesweeper.js", "boards/scales.js",   "game.js",
-    "strategy.js",      "chart.js",              "summary.js",            "explorer.js",        "first.js"};
+constexpr std::array<std::string_view, 15> scripts = {"base.js",
+                                                      "boards/text.js",
+                                                      "boards/grid.js",
+                                                      "boards/blackbox.js",
+                                                      "boards/codes.js",
+                                                      "boards/words.js",
+                                                      "boards/battleships.js",
+                                                      "boards/minesweeper.js",
+                                                      "boards/scales.js",
+                                                      "game.js",
+                                                      "strategy.js",
+                                                      "chart.js",
+                                                      "summary.js",
+                                                      "explorer.js",
+                                                      "first.js"};
 
 std::string all_scripts() {
     std::string text;

@@ -70,13 +70,13 @@ Json page_data(const PageFacts& facts, const PageLimits& limits) {
     if (result.weight_scale != 1) data["weight_scale"] = exact_json(result.weight_scale);
     data["tree"] = Json::array();
     data["whole"] = true;
-    if (facts.strategy == nullptr) {
+    if (!result.strategy) {
         data["labels"] = LabelTables(game, {}).json();
         return data;
     }
-    const PageTree tree(facts.strategy->strategy, game, limits);
+    const PageTree tree(result.strategy->strategy, game, limits);
     LabelTables labels(game, tree.situations());
-    data["strategy"] = costs_json(facts.strategy->costs, result.objective);
+    data["strategy"] = costs_json(result.strategy->costs, result.objective);
     data["whole"] = tree.is_whole();
     data["tree"] = tree.json(labels);
     if (facts.first) data["first"] = first_json(*facts.first, labels);

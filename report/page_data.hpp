@@ -1,13 +1,12 @@
 // What the page shows, as JSON: compact, since the strategies of tens of thousands of situations go into one file.
 //
-// Questions, answers, situations and estimates are numbers; each label stands once, and only where it occurs. The tree is
-// one flat list of numbers, described in page/strategy.js, which reads it. Totals above 2^53 are texts: scripts would
-// round them.
+// Questions, answers, situations and estimates are numbers; each label stands once, and only where it occurs. The tree
+// is one flat list of numbers, described in page/strategy.js, which reads it. Totals above 2^53 are texts: scripts
+// would round them.
 #pragma once
 
 #include "engine/model/game.hpp"
 #include "engine/solve.hpp"
-#include "engine/strategy/costs.hpp"
 #include "report/first_questions.hpp"
 
 #include <cstddef>
@@ -22,9 +21,8 @@ struct PageFacts {
     const Game& game;
     std::string summary; // of the ruleset: a line, and the rules
     std::string rules;
-    std::string program; // its version
-    const SolveResult& result;
-    const KnownStrategy* strategy = nullptr; // null if there is none
+    std::string program;       // its version
+    const SolveResult& result; // with the strategy, if there is one
     std::optional<FirstQuestions> first;
 };
 

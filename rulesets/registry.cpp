@@ -17,6 +17,13 @@ const std::vector<Ruleset>& all_rulesets() {
     return table;
 }
 
+const Ruleset& ruleset_of(const Game& game) {
+    const std::string name = game.name();
+    for (const Ruleset& ruleset : all_rulesets())
+        if (name.starts_with(ruleset.name + ":") || name == ruleset.name) return ruleset;
+    throw BrokenPromise(fmt::format("the game \"{}\" does not name its ruleset; mend its name()", name));
+}
+
 std::unique_ptr<Game> make_game(std::string_view spec_text) {
     const std::string_view name = spec_text.substr(0, spec_text.find(':'));
     std::vector<std::string_view> games;

@@ -11,6 +11,9 @@ namespace deduce::rulesets {
 
 const std::vector<Ruleset>& all_rulesets();
 
+// The one that the game's name begins with. Throws BrokenPromise if there is none.
+const Ruleset& ruleset_of(const Game& game);
+
 // Throws BadInput if the text cannot be parsed, or names no game, or has keys or values that the game does not know.
 std::unique_ptr<Game> make_game(std::string_view spec_text);
 

@@ -15,6 +15,7 @@ Command games_command();
 Command help_command();
 Command levels_command();
 Command play_out_command();
+Command report_command();
 Command reproduce_command();
 Command show_command();
 

@@ -98,13 +98,6 @@ nlohmann::ordered_json first_labels(std::uint32_t count, const std::function<std
     return json;
 }
 
-const rulesets::Ruleset& ruleset_of(const Game& game) {
-    const std::string name = game.name();
-    for (const rulesets::Ruleset& ruleset : rulesets::all_rulesets())
-        if (name.starts_with(ruleset.name + ":") || name == ruleset.name) return ruleset;
-    throw BrokenPromise(fmt::format("the game \"{}\" does not name its ruleset; mend its name()", name));
-}
-
 // The best estimate for the situation alone.
 Cost cost_once_known(const Game& game, SituationIndex s) { return game.estimator().best_worst({&s, 1}); }
 
@@ -157,7 +150,7 @@ nlohmann::ordered_json show_facts(const Game& game, const Shown& shown, nlohmann
         facts["estimates"] = game.estimate_count();
         if (const auto cost = cost_once_known(game)) facts["cost_once_known"] = as_json(*cost, game.cost_scale());
         if (const auto first = game.first_question()) facts["first_question"] = question_label(*first);
-        details["rules"] = ruleset_of(game).rules;
+        details["rules"] = rulesets::ruleset_of(game).rules;
         details["first_situations"] = first_labels(game.situation_count(), situation_label);
         details["first_questions"] = first_labels(game.question_count(), question_label);
         if (const auto* table = dynamic_cast<const rulesets::table::TableGame*>(&game))

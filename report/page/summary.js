@@ -7,20 +7,31 @@ const summary = {
   value(game, data) {
     const average = data.objective === "average";
     const weight = average ? BigInt(data.weight) : 1n;
-    const unit = average ? "average cost" : "cost in the worst case";
+    const unit = (average ? "average cost" : "cost in the worst case") + (data.status === "bounds" ? " at most" : "");
     if (data.status === "infinite") return ["∞", unit, null];
-    const upper = data.upper_total === null ? BigInt(data.strategy.total) : BigInt(data.upper_total);
+    if (data.upper_total === null) return ["?", unit, null];
+    const upper = BigInt(data.upper_total);
     const fraction = game.exact_cost(upper, weight);
     return [game.cost(upper, weight), unit, fraction.includes("/") ? fraction : null];
+  },
+
+  amount(game, data, total) {
+    return game.cost(BigInt(total), data.objective === "average" ? BigInt(data.weight) : 1n);
+  },
+
+  // Where the page's strategy is not as good as what is proven to be possible.
+  shortfall(game, data) {
+    if (!data.strategy) return data.status === "infinite" ? null : el("p", {class: "status open"}, "There is no strategy to show yet.");
+    if (data.upper_total !== null && BigInt(data.strategy.objective_total) === BigInt(data.upper_total)) return null;
+    return el("p", {class: "status open"}, `The strategy on this page costs ${summary.amount(game, data, data.strategy.objective_total)}: it could be found in time, a better one was not kept.`);
   },
 
   status(game, data) {
     if (data.status === "optimal")
       return el("p", {class: "status proven"}, el("strong", {}, "Proven optimal."), " No strategy does better.");
     if (data.status === "infinite") return el("p", {class: "status open"}, el("strong", {}, "Proven infinite."), " ", data.reason ?? "");
-    const weight = data.objective === "average" ? BigInt(data.weight) : 1n;
-    return el("p", {class: "status open"}, el("strong", {}, "Best strategy known."),
-      ` The search was stopped: the optimum is proven to be at least ${game.cost(BigInt(data.lower_total), weight)}.`);
+    return el("p", {class: "status open"}, el("strong", {}, "Stopped early."), ` The optimum is proven to be at least ${summary.amount(game, data, data.lower_total)}`,
+      data.upper_total === null ? "; no more is known." : ` and at most ${summary.amount(game, data, data.upper_total)}.`);
   },
 
   facts(game, data, strategy) {
@@ -46,7 +57,7 @@ const summary = {
       el("p", {class: "parameters"}, label(data.game.name.includes(":") ? parameters.replaceAll(",", ", ") : "")),
       el("p", {class: "value", id: "value"}, el("span", {class: "number"}, number),
         el("span", {class: "unit"}, unit, fraction ? [el("br"), "exactly ", el("span", {class: "fraction"}, fraction)] : null)),
-      summary.status(game, data), summary.facts(game, data, strategy));
+      summary.status(game, data), summary.shortfall(game, data), summary.facts(game, data, strategy));
     place.append(text);
     if (!data.strategy) return;
     const canvas = el("div", {class: "canvas"});
