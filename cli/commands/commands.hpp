@@ -18,5 +18,6 @@ Command play_out_command();
 Command report_command();
 Command reproduce_command();
 Command show_command();
+Command verify_command();
 
 } // namespace deduce::cli

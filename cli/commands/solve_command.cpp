@@ -1,5 +1,6 @@
 // deduce solve GAME: the optimum, proven.
 #include "cli/commands/commands.hpp"
+#include "cli/strategy/strategy_file.hpp"
 #include "cli/support/common_options.hpp"
 #include "cli/support/game.hpp"
 #include "cli/support/interrupt.hpp"
@@ -9,7 +10,9 @@
 #include "cli/support/thread_limit.hpp"
 #include "cluster/cluster_solve.hpp"
 #include "engine/model/errors.hpp"
+#include "engine/solve_steps.hpp"
 
+#include <chrono>
 #include <memory>
 
 #include <fmt/format.h>
@@ -18,18 +21,57 @@
 namespace deduce::cli {
 namespace {
 
+// A stopped solve prints what it has at once; whoever wants a file has some more time.
+constexpr std::chrono::seconds patience_for_a_file{4};
+constexpr std::int64_t most_depth = 1'000'000;
+
 struct SolveOptions {
     std::string game;
     Objective objective = Objective::average;
     RunOptions run;
     CheckpointOptions checkpoint;
     bool no_strategy = false;
+    std::string strategy; // file
+    std::int64_t depth = 0;
 };
+
+// Before a long solve: whether the strategy can be written as it is wanted.
+void check_strategy(const SolveOptions& options, bool is_first) {
+    const bool is_dot = !options.strategy.empty() && strategy_format_of(options.strategy) == StrategyFormat::dot;
+    if (options.depth > 0 && !is_dot)
+        throw BadInput("--depth: it is for --strategy FILE.dot; other files hold the whole strategy");
+    if (options.strategy.empty()) return;
+    if (options.no_strategy) throw BadInput("--no-strategy: --strategy was given, too; choose one of them");
+    if (is_first) check_writable(options.strategy, "--strategy");
+}
+
+void write_strategy(const SolveOptions& options, const Game& game, const SolveResult& result) {
+    if (!result.strategy) throw Error(fmt::format("--strategy: no strategy is known; {} was not written", options.strategy));
+    const auto& [strategy, costs] = *result.strategy;
+    const bool is_optimal = result.optimal() && costs.value(result.objective) == result.total.upper;
+    const StrategyClaims claims{game.name(), result.objective, is_optimal, costs.total, costs.weight, costs.worst};
+    OutputFile file(options.strategy, "--strategy");
+    const Put put = [&](std::string_view text) { file.put(text); };
+    switch (strategy_format_of(options.strategy)) {
+    case StrategyFormat::json:
+        write_strategy_json(put, game, claims, strategy);
+        break;
+    case StrategyFormat::text:
+        write_strategy_text(put, game, claims, strategy);
+        break;
+    case StrategyFormat::dot:
+        write_strategy_dot(put, game, claims, strategy, static_cast<std::size_t>(options.depth));
+        break;
+    }
+    file.finish();
+}
 
 int solve_game(const SolveOptions& options, Session& session) {
     SolveParams params = options.run.params(session);
     params.objective = options.objective;
     params.wants_strategy = !options.no_strategy;
+    if (!options.strategy.empty()) params.strategy_patience = patience_for_a_file;
+    check_strategy(options, session.is_first());
     const auto time_limit = options.run.time_limit();
     if (session.is_first()) check_writable(options.run.json());
     params.checkpoint = options.checkpoint.params(session, options.run.quiet());
@@ -42,9 +84,14 @@ int solve_game(const SolveOptions& options, Session& session) {
     if (!result) return exit_done;
     auto facts = to_json(*game, *result);
     if (!params.checkpoint.file.empty()) facts["known_from_checkpoint"] = result->restored;
+    std::string strategy_problem;
+    if (!options.strategy.empty()) {
+        strategy_problem = problem_in([&] { write_strategy(options, *game, *result); });
+        if (strategy_problem.empty()) facts["strategy_file"] = options.strategy;
+    }
     if (options.run.json() != "-") print(to_lines(facts));
     if (!options.run.json().empty()) write_json(options.run.json(), facts);
-    for (const std::string& problem : {result->checkpoint_problem, result->listener_problem})
+    for (const std::string& problem : {result->checkpoint_problem, result->listener_problem, strategy_problem})
         if (!problem.empty()) throw Error(problem);
     return result->optimal() ? exit_done : exit_stopped;
 }
@@ -58,16 +105,25 @@ Command solve_command() {
     command.add_objective(options->objective);
     options->run.add_to(command);
     options->checkpoint.add_to(command);
+    command.add_text("--strategy", options->strategy,
+                     "Write the whole strategy to FILE: .json for programs and `deduce verify`, .txt for people, .dot for "
+                     "Graphviz",
+                     "FILE");
+    command.add_number("--depth", options->depth, 1, most_depth,
+                       "With --strategy FILE.dot: leave out what follows after N questions");
     command.add_flag("--no-strategy", options->no_strategy, "Prove the optimum, and leave the strategy out");
     command.set_footer(
         "Examples:\n"
         "  deduce solve mastermind:pegs=4,colours=6\n"
         "  deduce solve blackbox:size=5,dots=2 --objective worst --threads 2 --memo 2G --json -\n"
+        "  deduce solve mastermind:pegs=4,colours=6 --strategy codes.json\n"
+        "  deduce solve blackbox:size=4,dots=3 --strategy box.dot --depth 2\n"
         "  deduce solve bulls:digits=4,symbols=10 --time-limit 30s\n"
         "  deduce solve blackbox:size=8,dots=4 --checkpoint blackbox.memo --time-limit 3h\n"
         "  mpirun -n 4 deduce solve blackbox:size=6,dots=3 --json result.json\n"
         "The result is optimal when status = optimal. When stopped early (--time-limit, Ctrl-C, SIGTERM), status =\n"
-        "bounds, lower_total and upper_total are proven, value is the upper one, and the exit code is 3.");
+        "bounds, lower_total and upper_total are proven, value is the upper one, and the exit code is 3. The strategy\n"
+        "is then the best that was known: total_of_strategy and worst_of_strategy tell what it costs.");
     command.set_action([options](Session& session) { return solve_game(*options, session); });
     return command;
 }

@@ -2,7 +2,6 @@
 #include "cli/support/output.hpp"
 
 #include "engine/model/errors.hpp"
-#include "engine/run/replaced_file.hpp"
 
 #include <cerrno>
 #include <charconv>
@@ -10,6 +9,7 @@
 #include <cstring>
 #include <filesystem>
 #include <optional>
+#include <utility>
 
 #include <fcntl.h>
 #include <fmt/format.h>
@@ -44,27 +44,6 @@ std::optional<int> open_file(const fs::path& file) {
     return std::nullopt;
 }
 
-// Writes all of it, and closes. Throws Error.
-void write_and_close(int descriptor, const std::string& text, const std::string& option, const std::string& file) {
-    int error = descriptor < 0 ? errno : 0;
-    for (std::size_t done = 0; error == 0 && done < text.size();) {
-        const ssize_t count = write(descriptor, text.data() + done, text.size() - done);
-        if (count >= 0)
-            done += static_cast<std::size_t>(count);
-        else if (errno != EINTR)
-            error = errno;
-    }
-    if (descriptor >= 0 && close(descriptor) != 0 && error == 0) error = errno;
-    if (error != 0) throw Error(cannot_write(option, file, error));
-}
-
-void write_into(const std::string& file, const std::string& text, const std::string& option) {
-    std::fflush(stdout); // it may be the same file
-    const auto own = open_file(file);
-    const int descriptor = own ? fcntl(*own, F_DUPFD_CLOEXEC, 0) : open(file.c_str(), O_WRONLY | O_NOCTTY | O_CLOEXEC);
-    write_and_close(descriptor, text, option, file);
-}
-
 } // namespace
 
 void reserve_standard_streams() {
@@ -97,12 +76,52 @@ void check_writable(const std::string& file, const std::string& option) {
 
 void write_text(const std::string& file, const std::string& text, const std::string& option) {
     if (file == "-") return print(text);
-    if (!ReplacedFile::is_possible(file)) return write_into(file, text, option);
-    ReplacedFile replaced(file, fmt::format(".{}.part", getpid()));
-    const int descriptor = open(replaced.part().c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
-    write_and_close(descriptor, text, option, replaced.part());
-    replaced.put_in_place();
+    OutputFile out(file, option);
+    out.put(text);
+    out.finish();
 }
+
+OutputFile::OutputFile(const std::string& file, std::string option) : option_(std::move(option)), file_(file) {
+    if (ReplacedFile::is_possible(file)) {
+        replaced_ = std::make_unique<ReplacedFile>(file, fmt::format(".{}.part", getpid()));
+        file_ = replaced_->part();
+        descriptor_ = open(file_.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+    } else {
+        std::fflush(stdout); // it may be the same file
+        const auto own = open_file(file);
+        descriptor_ = own ? fcntl(*own, F_DUPFD_CLOEXEC, 0) : open(file.c_str(), O_WRONLY | O_NOCTTY | O_CLOEXEC);
+    }
+    if (descriptor_ < 0) fail(errno);
+}
+
+OutputFile::~OutputFile() {
+    if (descriptor_ >= 0) close(descriptor_);
+}
+
+void OutputFile::put(std::string_view text) {
+    constexpr std::size_t piece = std::size_t{1} << 20;
+    text_ += text;
+    if (text_.size() >= piece) write_out();
+}
+
+void OutputFile::finish() {
+    write_out();
+    if (close(std::exchange(descriptor_, -1)) != 0) fail(errno);
+    if (replaced_) replaced_->put_in_place();
+}
+
+void OutputFile::write_out() {
+    for (std::size_t done = 0; done < text_.size();) {
+        const ssize_t count = write(descriptor_, text_.data() + done, text_.size() - done);
+        if (count >= 0)
+            done += static_cast<std::size_t>(count);
+        else if (errno != EINTR)
+            fail(errno);
+    }
+    text_.clear();
+}
+
+void OutputFile::fail(int error) { throw Error(cannot_write(option_, file_, error)); }
 
 void write_json(const std::string& file, const nlohmann::ordered_json& json) {
     write_text(file, json.dump(2) + "\n", "--json");

@@ -34,8 +34,6 @@ nlohmann::ordered_json upper_json(const Interval& total) {
     return total_json(total.upper);
 }
 
-const char* objective_name(Objective objective) { return objective == Objective::average ? "average" : "worst"; }
-
 void add_scales(nlohmann::ordered_json& facts, Cost cost_scale, Weight weight_scale) {
     if (cost_scale != 1) facts["cost_scale"] = cost_scale;
     if (weight_scale != 1) facts["weight_scale"] = weight_scale;

@@ -9,8 +9,6 @@
 
 namespace deduce::cli {
 
-const char* objective_name(Objective objective); // "average" or "worst"
-
 // Where the game has decimals: by how much its totals and weights are more than the user's.
 void add_scales(nlohmann::ordered_json& facts, Cost cost_scale, Weight weight_scale);
 

@@ -5,4 +5,8 @@ namespace deduce {
 
 enum class Objective { average, worst };
 
+constexpr const char* objective_name(Objective objective) {
+    return objective == Objective::average ? "average" : "worst";
+}
+
 } // namespace deduce

@@ -60,8 +60,8 @@ std::string reason_in(const json::exception& error) {
 // behind a number one more character is read, which can only be one of these, or a closing bracket.
 class TreeBuilder {
   public:
-    TreeBuilder(JsonTree& tree, const Source& source)
-        : tree_(tree), source_(source), text_(source.text()), reached_(text_.data()), before_(text_.data()) {}
+    TreeBuilder(JsonTree& tree, const Source& source, const JsonLimits& limits)
+        : tree_(tree), source_(source), limits_(limits), text_(source.text()), reached_(text_.data()), before_(text_.data()) {}
 
     void parse() {
         const char* const end = text_.data() + text_.size();
@@ -92,8 +92,9 @@ class TreeBuilder {
         constexpr std::string_view between = " \t\r\n,:";
         const std::size_t begin = text_.find_first_not_of(between, offset_of(before_));
         const std::size_t end = length > 0 ? begin + length : offset_of(reached_);
-        if (tree_.nodes_.size() == JsonTree::most_values)
-            source_.fail(begin, fmt::format("more than {} values, a table may have that many", JsonTree::most_values));
+        if (tree_.nodes_.size() == limits_.values)
+            source_.fail(begin, fmt::format("more than {} values, a {} may have that many", limits_.values,
+                                            limits_.document));
         tree_.nodes_.push_back({static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(end),
                                 static_cast<std::uint32_t>(tree_.nodes_.size() + 1)});
         before_ = reached_;
@@ -114,10 +115,10 @@ class TreeBuilder {
     bool open() {
         const auto index = static_cast<std::uint32_t>(tree_.nodes_.size());
         add(1);
-        if (open_.size() == JsonTree::most_levels)
+        if (open_.size() == limits_.levels)
             source_.fail(tree_.nodes_[index].begin,
-                         fmt::format("more than {} brackets inside each other, no table needs that many",
-                                     JsonTree::most_levels));
+                         fmt::format("more than {} brackets inside each other, no {} needs that many", limits_.levels,
+                                     limits_.document));
         open_.push_back(index);
         return true;
     }
@@ -131,13 +132,16 @@ class TreeBuilder {
 
     JsonTree& tree_;
     const Source& source_;
+    const JsonLimits& limits_;
     std::string_view text_;
     const char* reached_;
     const char* before_; // what was read when the last event came
     std::vector<std::uint32_t> open_;
 };
 
-JsonTree::JsonTree(const Source& source) : source_(source) { TreeBuilder(*this, source).parse(); }
+JsonTree::JsonTree(const Source& source, const JsonLimits& limits) : source_(source) {
+    TreeBuilder(*this, source, limits).parse();
+}
 
 std::size_t JsonValue::offset() const { return tree_->nodes_[index_].begin; }
 

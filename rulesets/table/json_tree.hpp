@@ -15,6 +15,13 @@ namespace deduce::rulesets::table {
 
 class JsonTree;
 
+// What a document may have at most, and what messages call it. The defaults are those of tables.
+struct JsonLimits {
+    std::size_t values = std::size_t{1} << 25;
+    std::size_t levels = 16; // brackets inside each other
+    std::string_view document = "table";
+};
+
 // A value of a tree; cheap to copy, valid while the tree and its source are.
 class JsonValue {
   public:
@@ -53,11 +60,9 @@ class JsonValue {
 
 class JsonTree {
   public:
-    static constexpr std::size_t most_values = std::size_t{1} << 25;
-    static constexpr std::size_t most_levels = 16;
-
-    // Keeps a reference to the source. Throws BadInput for what is no JSON, or beyond the limits.
-    explicit JsonTree(const Source& source);
+    // Keeps a reference to the source. Throws BadInput for what is no JSON, or beyond the limits. Needs no stack for
+    // deep documents.
+    explicit JsonTree(const Source& source, const JsonLimits& limits = {});
 
     JsonValue root() const { return {*this, 0}; }
 

@@ -16,7 +16,7 @@ bool continues_a_character(char c) { return (static_cast<unsigned char>(c) & 0xC
 } // namespace
 
 Source::Source(std::string file, std::string text) : file_(std::move(file)), text_(std::move(text)) {
-    if (text_.empty()) fail(0, "the file is empty, expected a table");
+    if (text_.empty()) fail(0, "the file is empty");
 }
 
 Source Source::load(const std::string& file) { return {file, read_text_file(file, most_bytes)}; }

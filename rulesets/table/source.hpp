@@ -12,7 +12,7 @@ inline constexpr std::size_t most_bytes = std::size_t{256} << 20;
 
 class Source {
   public:
-    // `text` has passed check_text, and is no longer than `most_bytes`. Throws BadInput if it is empty.
+    // `text` has passed check_text, and is shorter than 4 GiB. Throws BadInput if it is empty.
     Source(std::string file, std::string text);
 
     // Throws BadInput for what read_text_file refuses.
