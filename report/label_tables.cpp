@@ -12,18 +12,18 @@ nlohmann::ordered_json exact_json(std::int64_t number) {
     return number;
 }
 
-std::size_t LabelTables::Column::add(const std::string& label, const rulesets::Figure& figure) {
+void LabelTables::Column::add(std::uint64_t number, const std::string& label, const rulesets::Figure& figure) {
+    numbers.push_back(number);
     labels.push_back(label);
     figures.push_back(figure);
-    return labels.size() - 1;
 }
 
 LabelTables::LabelTables(const Game& game, std::span<const SituationIndex> situations)
     : game_(game),
       pictured_(dynamic_cast<const rulesets::Pictured*>(&game)),
-      situation_numbers_(situations.begin(), situations.end()) {
-    for (const SituationIndex s : situation_numbers_) {
-        situations_.add(game.situation_label(s), pictured_ ? pictured_->situation_figure(s) : rulesets::Figure());
+      named_(situations.begin(), situations.end()) {
+    for (const SituationIndex s : named_) {
+        situations_.add(s, game.situation_label(s), pictured_ ? pictured_->situation_figure(s) : rulesets::Figure());
         weights_.push_back(exact_json(game.weight(s)));
         unit_weights_ = unit_weights_ && game.weight(s) == 1;
     }
@@ -31,44 +31,41 @@ LabelTables::LabelTables(const Game& game, std::span<const SituationIndex> situa
 
 std::size_t LabelTables::question(QuestionIndex q) {
     const auto [place, is_new] = question_places_.emplace(q, questions_.labels.size());
-    if (is_new) questions_.add(game_.question_label(q), pictured_ ? pictured_->question_figure(q) : rulesets::Figure());
+    if (is_new)
+        questions_.add(q, game_.question_label(q), pictured_ ? pictured_->question_figure(q) : rulesets::Figure());
     return place->second;
 }
 
 std::size_t LabelTables::answer(QuestionIndex q, AnswerIndex a) {
     const std::string label = game_.answer_label(q, a);
     const auto [place, is_new] = answer_places_.emplace(std::pair(a, label), answers_.labels.size());
-    if (is_new) {
-        answers_.add(label, pictured_ ? pictured_->answer_figure(a) : rulesets::Figure());
-        answer_numbers_.push_back(a);
-    }
+    if (is_new) answers_.add(a, label, pictured_ ? pictured_->answer_figure(a) : rulesets::Figure());
     return place->second;
 }
 
 std::size_t LabelTables::situation(SituationIndex s) const {
-    return static_cast<std::size_t>(std::ranges::lower_bound(situation_numbers_, s) - situation_numbers_.begin());
+    return static_cast<std::size_t>(std::ranges::lower_bound(named_, s) - named_.begin());
 }
 
 std::size_t LabelTables::estimate(std::uint64_t estimate) {
     const auto [place, is_new] = estimate_places_.emplace(estimate, estimates_.labels.size());
     if (is_new)
-        estimates_.add(game_.estimate_label(estimate),
+        estimates_.add(estimate, game_.estimate_label(estimate),
                        pictured_ ? pictured_->estimate_figure(estimate) : rulesets::Figure());
     return place->second;
 }
 
 nlohmann::ordered_json LabelTables::json() const {
     nlohmann::ordered_json result;
-    const auto put = [&](const std::string& name, const Column& column) {
+    const auto put = [&](const std::string& name, const Column& column, bool with_numbers = true) {
         result[name + "s"] = column.labels;
+        if (with_numbers) result[name + "_numbers"] = column.numbers;
         const auto is_empty = [](const auto& figure) { return figure.empty(); };
         if (!std::ranges::all_of(column.figures, is_empty)) result[name + "_figures"] = column.figures;
     };
     put("question", questions_);
     put("answer", answers_);
-    result["answer_numbers"] = answer_numbers_;
-    put("situation", situations_);
-    if (situation_numbers_.size() < game_.situation_count()) result["situation_numbers"] = situation_numbers_;
+    put("situation", situations_, named_.size() < game_.situation_count());
     put("estimate", estimates_);
     if (!unit_weights_ || game_.weight_scale() != 1) result["weights"] = weights_;
     return result;

@@ -25,23 +25,24 @@ class LabelTables {
     std::size_t situation(SituationIndex s) const; // one of those given
     std::size_t estimate(std::uint64_t estimate);
 
-    // questions, answers, answer_numbers (the game's), situations, situation_numbers if some are left out, estimates;
-    // question_figures and so on for games that can be drawn; weights if they are not all one.
+    // questions, answers, situations and estimates: their labels. question_numbers and so on: as the game numbers them;
+    // situation_numbers only if some are left out. question_figures and so on, for games that can be drawn. weights of
+    // the situations, if they are not all one.
     nlohmann::ordered_json json() const;
 
   private:
     struct Column {
         nlohmann::ordered_json labels = nlohmann::ordered_json::array();
         nlohmann::ordered_json figures = nlohmann::ordered_json::array();
+        nlohmann::ordered_json numbers = nlohmann::ordered_json::array();
 
-        std::size_t add(const std::string& label, const rulesets::Figure& figure);
+        void add(std::uint64_t number, const std::string& label, const rulesets::Figure& figure);
     };
 
     const Game& game_;
     const rulesets::Pictured* pictured_; // null if the game cannot be drawn
-    std::vector<SituationIndex> situation_numbers_;
+    std::vector<SituationIndex> named_;
     Column questions_, answers_, situations_, estimates_;
-    nlohmann::ordered_json answer_numbers_ = nlohmann::ordered_json::array();
     nlohmann::ordered_json weights_ = nlohmann::ordered_json::array();
     bool unit_weights_ = true;
     std::map<QuestionIndex, std::size_t> question_places_;

@@ -56,8 +56,12 @@ class Explorer {
     this.draw_crumbs();
     this.draw_state();
     this.draw_board();
+    for (const kind of ["question", "estimate"])
+      if (this.at[kind] === undefined) delete this.move.dataset[kind];
+      else this.move.dataset[kind] = this.game.number(kind, this.at[kind]);
     this.move.replaceChildren(...(this.at.kind === 0 ? this.question() : this.at.kind === 1 ? this.ending() : this.cut()));
     this.heading = this.move.querySelector("h3");
+    this.move.dataset.node = Strategy.address(this.at);
     this.draw_rest();
   }
 
@@ -106,7 +110,7 @@ class Explorer {
       const share = Number((10000n * branch.node.weight) / at.weight) / 10000;
       const gauge = picture(100, 4, {class: "gauge", preserveAspectRatio: "none"}, null, svg("rect", {class: "full", width: 100, height: 4, rx: 2}), svg("rect", {class: "part", width: Math.max(1, 100 * share), height: 4, rx: 2}));
       const facts = [counted(branch.node.count, "situation"), branch.cost === usual ? null : `costs ${game.cost(branch.cost)}`].filter(Boolean).join(" · ");
-      return el("li", {}, el("a", {class: branch === ways ? "answer given" : "answer", href: Strategy.address(branch.node)},
+      return el("li", {}, el("a", {class: branch === ways ? "answer given" : "answer", href: Strategy.address(branch.node), "data-answer": game.number("answer", branch.answer), "data-cost": branch.cost},
         drawn, el("span", {class: "says"}, label(game.answer(branch.answer), game.board.answer_is_drawn ? "unseen" : ""), branch === ways ? el("span", {class: "own"}, "the answer of ", label(game.situation(this.shown))) : null),
         el("span", {class: "many"}, facts), gauge));
     });
@@ -130,14 +134,14 @@ class Explorer {
       el("h3", {tabindex: -1}, el("span", {class: "unseen"}, "Say "), game.board.estimate?.(game, at.estimate), label(game.estimate(at.estimate)))];
     if (single) {
       const penalty = cost[0] - spent;
-      list.push(el("p", {class: "cost"}, "It cost ", el("output", {id: "cost", "data-cost": cost[0]}, game.cost(cost[0])), "."),
+      list.push(el("p", {class: "cost"}, "It cost ", el("output", {id: "cost", "data-cost": cost[0], "data-situation": game.number("situation", this.situations[0])}, game.cost(cost[0])), "."),
         el("p", {class: "hint"}, `${counted(this.steps.length, "question")}: ${game.cost(spent)}. ${penalty === 0n ? "Saying it costs nothing." : `Saying it: ${game.cost(penalty)}.`}`));
     } else {
       list.push(el("p", {class: "hint"}, `This is said of ${counted(at.count, "situation")}: to tell them apart would cost more.`),
         el("table", {class: "endings"}, el("thead", {}, el("tr", {}, ["It was", "penalty", "cost in all"].map(text => el("th", {scope: "col"}, text)))),
-          el("tbody", {}, this.situations.slice(0, 200).map((s, i) => el("tr", {}, el("td", {}, label(game.situation(s))),
-            el("td", {}, game.cost(cost[i] - spent)), el("td", {class: "one-cost", "data-situation": s, "data-cost": cost[i]}, game.cost(cost[i])))))));
-      if (at.count > 200) list.push(el("p", {class: "hint"}, `and ${grouped(at.count - 200)} more`));
+          el("tbody", {}, this.situations.slice(0, 1000).map((s, i) => el("tr", {}, el("td", {}, label(game.situation(s))),
+            el("td", {}, game.cost(cost[i] - spent)), el("td", {class: "one-cost", "data-situation": game.number("situation", s), "data-cost": cost[i]}, game.cost(cost[i])))))));
+      if (at.count > 1000) list.push(el("p", {class: "hint"}, `and ${grouped(at.count - 1000)} more`));
     }
     list.push(el("p", {}, el("a", {class: "button", href: "#/"}, "Play again")));
     return list;

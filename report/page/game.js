@@ -12,6 +12,9 @@ class Game {
     this.board = boards[data.picture?.kind] ?? boards.text;
   }
 
+  // What the game itself calls them: as `deduce show` takes them.
+  number(kind, i) { return this.labels[`${kind}_numbers`]?.[i] ?? i; }
+
   question(i) { return this.labels.questions[i]; }
   answer(i) { return this.labels.answers[i]; }
   situation(i) { return this.labels.situations[i]; }
