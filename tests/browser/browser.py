@@ -21,6 +21,7 @@ const costs = {};
 const move = () => document.getElementById("move");
 async function node(address, spent) {
   await go(address);
+  if (move().dataset.node !== address) throw new Error(`${address} shows ${move().dataset.node}`);
   if (move().dataset.question !== undefined) {
     const read = {question: Number(move().dataset.question), label: move().querySelector("h3 .label").textContent, answers: []};
     const links = [...move().querySelectorAll(".answer")].map(link => ({...link.dataset, href: link.getAttribute("href"), label: link.querySelector(".says .label").textContent}));
@@ -61,7 +62,8 @@ class Browser:
     def __init__(self, width=1280):
         options = Options()
         options.binary_location = shutil.which("chromium")
-        switches = ["--headless=new", "--disable-gpu", "--disable-dev-shm-usage", "--hide-scrollbars"]
+        switches = ["--headless=new", "--disable-gpu", "--disable-dev-shm-usage", "--hide-scrollbars",
+                    "--disable-ipc-flooding-protection"] # it ignores addresses that change as fast as here
         if os.geteuid() == 0:
             switches.append("--no-sandbox") # Chromium refuses root with it
         for switch in switches:
@@ -127,6 +129,7 @@ class Browser:
                 self.driver.switch_to.active_element.send_keys(Keys.ARROW_DOWN)
             self.driver.switch_to.active_element.send_keys(Keys.ENTER)
         else:
+            self.script("arguments[0].scrollIntoView({block: 'center', behavior: 'instant'})", links[place])
             links[place].click()
         self.await_node(lambda node: node == address)
 
@@ -147,7 +150,7 @@ class Browser:
     def whole_tree(self):
         tree = self.driver.execute_async_script(WHOLE_TREE)
         if "problem" in tree:
-            raise AssertionError(tree["problem"])
+            raise AssertionError(f"{tree['problem']}: {self.complaints()}")
         return json.loads(json.dumps(tree))
 
     def all_addresses(self):

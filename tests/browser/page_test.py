@@ -257,8 +257,9 @@ class Bounds(PageTest):
         self.assertIn("Stopped early.", text)
         self.assertNotIn("Proven optimal", text)
         self.assertEqual(self.browser.distribution(), facts["distribution"])
-        rows = self.browser.first_questions()
-        self.assertEqual(len(rows), 2, rows) # 0123 and, by symmetry, few others
+        [row] = self.browser.first_questions() # all codes are alike by symmetry
+        self.assertEqual(row["exact"], "no")
+        self.assertLessEqual(int(row["lower"]), facts["upper_total"])
         self.check_no_harm()
 
 
