@@ -50,6 +50,7 @@ std::vector<std::string> command_of(const std::filesystem::path& deduce, const S
                                         fmt::format("{:.3f}s", static_cast<double>(order.limit.count()) / 1000),
                                         "--json",
                                         "-",
+                                        "--no-strategy",
                                         "--quiet"};
     if (!order.memo.empty()) command.insert(command.end(), {"--memo", order.memo});
     if (!order.without.empty()) command.insert(command.end(), {"--without", order.without});

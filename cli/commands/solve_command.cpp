@@ -46,7 +46,8 @@ void check_strategy(const SolveOptions& options, bool is_first) {
 }
 
 void write_strategy(const SolveOptions& options, const Game& game, const SolveResult& result) {
-    if (!result.strategy) throw Error(fmt::format("--strategy: no strategy is known; {} was not written", options.strategy));
+    if (!result.strategy)
+        throw Error(fmt::format("--strategy: no strategy is known; {} was not written", options.strategy));
     const auto& [strategy, costs] = *result.strategy;
     const bool is_optimal = result.optimal() && costs.value(result.objective) == result.total.upper;
     const StrategyClaims claims{game.name(), result.objective, is_optimal, costs.total, costs.weight, costs.worst};
@@ -105,10 +106,11 @@ Command solve_command() {
     command.add_objective(options->objective);
     options->run.add_to(command);
     options->checkpoint.add_to(command);
-    command.add_text("--strategy", options->strategy,
-                     "Write the whole strategy to FILE: .json for programs and `deduce verify`, .txt for people, .dot for "
-                     "Graphviz",
-                     "FILE");
+    command.add_text(
+        "--strategy", options->strategy,
+        "Write the whole strategy to FILE: .json for programs and `deduce verify`, .txt for people, .dot for "
+        "Graphviz",
+        "FILE");
     command.add_number("--depth", options->depth, 1, most_depth,
                        "With --strategy FILE.dot: leave out what follows after N questions");
     command.add_flag("--no-strategy", options->no_strategy, "Prove the optimum, and leave the strategy out");

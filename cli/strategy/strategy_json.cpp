@@ -27,10 +27,9 @@ std::string estimate_text(const Game& game, const Strategy& strategy, StrategyIn
 
 void write_strategy_json(const Put& put, const Game& game, const StrategyClaims& claims, const Strategy& strategy) {
     put(fmt::format("{{\"format\":{},\"version\":{},\n\"game\":{},\n\"objective\":\"{}\",\"status\":\"{}\","
-                        "\"total\":{},\"weight\":{},\"worst\":{},\n\"root\":\n",
-                        quoted(strategy_format), strategy_version, quoted(claims.game),
-                        objective_name(claims.objective), claims.is_optimal ? "optimal" : "bounds", claims.total,
-                        claims.weight, claims.worst));
+                    "\"total\":{},\"weight\":{},\"worst\":{},\n\"root\":\n",
+                    quoted(strategy_format), strategy_version, quoted(claims.game), objective_name(claims.objective),
+                    claims.is_optimal ? "optimal" : "bounds", claims.total, claims.weight, claims.worst));
     std::vector<QuestionIndex> asked; // on the way to the node
     bool is_first = true;             // of its question's answers
     walk_strategy(
@@ -39,13 +38,12 @@ void write_strategy_json(const Put& put, const Game& game, const StrategyClaims&
             asked.resize(depth);
             if (branch != nullptr)
                 put(fmt::format("{}{{\"answer\":{},\"label\":{},\"cost\":{},\"then\":", is_first ? "\n" : ",\n",
-                                    branch->answer, quoted(game.answer_label(asked.back(), branch->answer)),
-                                    branch->cost));
+                                branch->answer, quoted(game.answer_label(asked.back(), branch->answer)), branch->cost));
             is_first = true;
             if (strategy.is_question(n)) {
                 asked.push_back(strategy.question(n));
                 put(fmt::format(R"({{"question":{},"label":{},"answers":[)", strategy.question(n),
-                                    quoted(game.question_label(strategy.question(n)))));
+                                quoted(game.question_label(strategy.question(n)))));
             } else {
                 put(estimate_text(game, strategy, n));
             }

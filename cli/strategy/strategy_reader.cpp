@@ -57,7 +57,8 @@ Integer whole_number(const JsonValue& value, Integer greatest) {
     const auto [rest, error] = std::from_chars(text.data(), text.data() + text.size(), number);
     if (!value.is_number() || error != std::errc() || rest != text.data() + text.size() || number < 0 ||
         number > greatest)
-        value.fail(fmt::format("{}, expected a whole number from 0 to {}", rulesets::table::one_line(text, 40), greatest));
+        value.fail(
+            fmt::format("{}, expected a whole number from 0 to {}", rulesets::table::one_line(text, 40), greatest));
     return number;
 }
 
@@ -86,9 +87,11 @@ class StrategyReader {
         const auto members = members_of(document, names);
         const auto member = [&](std::size_t i) -> const JsonValue& { return needed(document, members[i], names[i]); };
         if (const std::string format = text_in(member(0)); format != strategy_format)
-            member(0).fail(fmt::format("the format is {}, expected \"{}\"", rulesets::table::shown(format), strategy_format));
+            member(0).fail(
+                fmt::format("the format is {}, expected \"{}\"", rulesets::table::shown(format), strategy_format));
         if (const auto version = index_in(member(1)); version != strategy_version)
-            member(1).fail(fmt::format("version {} was given, this program reads version {}", version, strategy_version));
+            member(1).fail(
+                fmt::format("version {} was given, this program reads version {}", version, strategy_version));
         StrategyClaims& claims = result_.claims;
         claims.game = text_in(member(2));
         claims.objective = static_cast<Objective>(one_of(member(3), {"average", "worst"}));
@@ -167,15 +170,15 @@ class StrategyReader {
         list_in(needed(object, members[5], "situations")).for_each_item([&](const JsonValue& item) {
             const std::array<std::string_view, 2> names = {"situation", "penalty"};
             const auto parts = members_of(item, names);
-            endings_.push_back(
-                {index_in(needed(item, parts[0], names[0])), cost_in(needed(item, parts[1], names[1]))});
+            endings_.push_back({index_in(needed(item, parts[0], names[0])), cost_in(needed(item, parts[1], names[1]))});
         });
         return result_.strategy.add_estimate(estimate, endings_);
     }
 
     std::uint64_t estimate_named(const std::string& label, const JsonValue& object) {
         if (game_.estimate_count() > most_estimates_by_label)
-            object.fail("\"number\" is missing in this object: the game has too many estimates to find it by its label");
+            object.fail(
+                "\"number\" is missing in this object: the game has too many estimates to find it by its label");
         if (estimates_.empty())
             for (std::uint64_t e = 0; e < game_.estimate_count(); e++) estimates_.emplace(game_.estimate_label(e), e);
         const auto found = estimates_.find(label);

@@ -82,8 +82,8 @@ void write_strategy_dot(const Put& put, const Game& game, const StrategyClaims& 
                         std::size_t depth) {
     constexpr std::size_t most_situations = 8;
     put(fmt::format("// {}\ndigraph strategy {{\n  node [shape=box, fontname=\"sans-serif\"];\n"
-                        "  edge [fontname=\"sans-serif\"];\n",
-                        escaped(header_of(game, claims))));
+                    "  edge [fontname=\"sans-serif\"];\n",
+                    escaped(header_of(game, claims))));
     std::vector<StrategyIndex> path;
     walk_strategy(
         strategy,
@@ -94,11 +94,11 @@ void write_strategy_dot(const Put& put, const Game& game, const StrategyClaims& 
                                       : strategy.is_question(n) ? game.question_label(strategy.question(n))
                                                                 : estimate_text(game, strategy, n, most_situations);
             put(fmt::format("  n{} [label=\"{}\"{}];\n", n, escaped(label),
-                                strategy.is_question(n) ? "" : ", style=rounded"));
+                            strategy.is_question(n) ? "" : ", style=rounded"));
             if (branch != nullptr)
                 put(fmt::format("  n{} -> n{} [label=\"{} ({})\"];\n", path.back(), n,
-                                    escaped(game.answer_label(strategy.question(path.back()), branch->answer)),
-                                    cost_text(game, branch->cost)));
+                                escaped(game.answer_label(strategy.question(path.back()), branch->answer)),
+                                cost_text(game, branch->cost)));
             path.push_back(n);
             return !is_cut;
         },

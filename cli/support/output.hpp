@@ -27,8 +27,8 @@ void check_writable(const std::string& file, const std::string& option = "--json
 // files such as /dev/stdout are written into.
 void write_text(const std::string& file, const std::string& text, const std::string& option);
 
-// The same of a file whose text that is too long to be held: what is put is written in pieces. Without finish() a regular file
-// stays as it was.
+// The same of a file whose text that is too long to be held: what is put is written in pieces. Without finish() a
+// regular file stays as it was.
 class OutputFile {
   public:
     // For a name that check_writable has passed. `option` is named in messages.

@@ -1,8 +1,8 @@
 // A good strategy of a set, by what is proven so far: for searches that were stopped.
 //
 // Of the questions that one ply ranks first, as many as time allows, the one whose parts cost least by the memo's upper
-// bounds is asked; where the memo does not know some part of each, the one that one ply ranks first, as the greedy start
-// of a solve does. When half of the time has passed, questions are chosen in a hurry.
+// bounds is asked; where the memo does not know some part of each, the one that one ply ranks first, as the greedy
+// start of a solve does. When three quarters of the time have passed, questions are chosen in a hurry.
 #pragma once
 
 #include "engine/run/deep_call.hpp"
@@ -33,43 +33,50 @@ class KnownPlay {
 
     // What it costs; infinite if it fails somewhere. Throws Stopped when it has no time left.
     Cost play(const Node& node, std::optional<QuestionIndex> opening) {
+        if (watch_.elapsed() > patience_) throw Stopped();
         const std::size_t here = sink_.next_move();
-        const Cost estimate = sets_.data().estimate(node.set, sets_.room().members);
-        if (opening || (estimate > 0 && node.size() > 1)) {
-            if (watch_.elapsed() > patience_) throw Stopped();
+        Cost value = infinite_cost;
+        if (opening || !is_estimated_at_once(node)) {
             Scratch::Frame frame(sets_.room().scratch);
             View view{{}, {}, node.live, node.size_bounds, 0};
             const auto question = opening ? opening : choose(node, frame, view);
-            if (question) {
-                const Cost value = ask(node, view, *question);
-                if (opening || value < estimate) return value;
-                sink_.take_back(here);
-            }
+            if (question) value = ask(node, view, *question);
+            if (opening) return value;
+            // The best estimate of a large set takes long, and its bound mostly tells enough.
+            const Cost estimate = sets_.estimate(node, node.set, node.size(), value, sets_.room()).upper;
+            if (question && value <= estimate) return value;
+            if (question) sink_.take_back(here);
         }
         sink_.estimate(node.set);
-        return estimate;
+        return sets_.data().estimate(node.set, sets_.room().members);
     }
 
   private:
-    static constexpr std::size_t cells_a_second = std::size_t{1} << 28; // that are surveyed or cut, at the least
+    static constexpr std::size_t cells_a_second = std::size_t{1} << 28; // that are cut, at the least
+
+    bool is_estimated_at_once(const Node& node) const {
+        if (node.size() == 1) return true;
+        return sets_.data().estimate_bound(node.size()) == 0 &&
+               sets_.data().estimate(node.set, sets_.room().members) == 0;
+    }
 
     // Cells that there is time for before questions are chosen in a hurry.
     std::size_t cells_left() const {
-        const double seconds = std::chrono::duration<double>(patience_ / 2 - watch_.elapsed()).count();
+        const double seconds = std::chrono::duration<double>(patience_ / 4 * 3 - watch_.elapsed()).count();
         return seconds <= 0 ? 0 : static_cast<std::size_t>(seconds * static_cast<double>(cells_a_second));
     }
 
     std::optional<QuestionIndex> choose(const Node& node, Scratch::Frame& frame, View& view) {
-        const std::size_t cells = node.size() * node.live.size();
-        const std::size_t left = cells_left();
-        if (cells >= left) return hurried_.choose(node.set);
+        constexpr std::size_t surveyed_while_one_is_cut = 8;
+        const std::size_t cells = node.size() * node.live.size() / surveyed_while_one_is_cut;
+        if (cells >= cells_left()) return hurried_.choose(node.set);
         const std::span<QuestionIndex> live = frame.array<QuestionIndex>(node.live.size());
         std::vector<Choice> choices = survey(node, live, view);
         if (choices.empty()) return std::nullopt;
         std::sort(choices.begin(), choices.end(), is_more_promising);
-        // A twentieth of the time left for one set: there are others.
-        constexpr std::size_t sets_to_come = 20;
-        const std::size_t judged = std::min(choices.size(), 1 + left / sets_to_come / node.size());
+        // A fifth of the time left for one set: there are others.
+        constexpr std::size_t shares = 5;
+        const std::size_t judged = std::min(choices.size(), 1 + cells_left() / shares / node.size());
         const Choice* best = &choices.front();
         Cost least = infinite_cost;
         for (const Choice& choice : std::span(choices).first(judged)) {
@@ -104,19 +111,13 @@ class KnownPlay {
         Cut cut = sets_.cut(node, view, choice, frame);
         sets_.recall(node, cut, 0, infinite_cost);
         Cost upper = 0;
-        for (const Part& p : cut.parts) upper = Objective::join(upper, saturating_add(p.edge, upper_of(p)));
+        for (Part& p : cut.parts) {
+            // Of pairs the memo mostly knows nothing.
+            constexpr std::size_t pair = 2;
+            if (p.size() == pair && is_infinite(p.bounds.upper)) look_one_ply(sets_, node, view, p, sets_.room());
+            upper = Objective::join(upper, saturating_add(p.edge, p.bounds.upper));
+        }
         return upper;
-    }
-
-    // Of pairs the memo mostly knows nothing.
-    Cost upper_of(const Part& part) const {
-        constexpr std::size_t pair = 2;
-        if (part.size() != pair || !is_infinite(part.bounds.upper)) return part.bounds.upper;
-        std::vector<SituationIndex> members;
-        Cost singles = 0;
-        for (const ClassIndex c : part.set) singles = Objective::join(singles, sets_.data().singles[c]);
-        return std::min(sets_.data().estimate(part.set, members),
-                        saturating_add(singles, Objective::edge(part.weight, sets_.data().table.dearest_answer())));
     }
 
     Cost ask(const Node& node, const View& view, QuestionIndex question) {
@@ -129,7 +130,8 @@ class KnownPlay {
         Cost value = 0;
         for (const Part& p : cut.parts) {
             const Node child{p.set, p.key, view.live, node.scope, view.size_bounds};
-            value = Objective::join(value, saturating_add(p.edge, deep_call([&] { return play(child, std::nullopt); })));
+            value =
+                Objective::join(value, saturating_add(p.edge, deep_call([&] { return play(child, std::nullopt); })));
         }
         return value;
     }

@@ -78,7 +78,8 @@ class OptimalPlay {
             return value.upper <= budget;
         };
         if (!found) {
-            std::stable_sort(open.begin(), open.end(), [](const Open& a, const Open& b) { return a.classes < b.classes; });
+            std::stable_sort(open.begin(), open.end(),
+                             [](const Open& a, const Open& b) { return a.classes < b.classes; });
             const auto first = std::find_if(open.begin(), open.end(), keeps_to_budget);
             if (first == open.end())
                 throw InternalError("the strategy: no move of a decision set costs as little as was proven");

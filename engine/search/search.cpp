@@ -123,8 +123,7 @@ class SearchOf final : public Search {
     }
 
     void learn(const Key& key, const Interval& proven, std::size_t set_size) override {
-        if (data_.switches.memo && set_size >= data_.shared->least_remembered)
-            data_.memo.learn(key, proven, set_size);
+        if (data_.switches.memo && set_size >= data_.shared->least_remembered) data_.memo.learn(key, proven, set_size);
     }
 
     std::uint64_t nodes() const override { return data_.shared->nodes.total(); }

@@ -98,9 +98,9 @@ class Search {
     // InternalError if there is no such strategy. As thread-safe as solve().
     virtual void tell_strategy(const Subproblem& subproblem, Cost value, MoveSink& sink) = 0;
 
-    // Tells a strategy that is good by what was proven so far, and looks at no stop flag: for searches that were stopped.
-    // When half of `patience` has passed, the rest is played in a hurry. Throws Stopped when all of it has, and where
-    // no strategy of finite cost is found. Returns what the strategy costs.
+    // Tells a strategy that is good by what was proven so far, and looks at no stop flag: for searches that were
+    // stopped. When three quarters of `patience` have passed, the rest is played in a hurry. Throws Stopped when all of
+    // it has, and where no strategy of finite cost is found. Returns what the strategy costs.
     virtual Cost tell_known_strategy(const Subproblem& subproblem, Stopwatch::Duration patience, MoveSink& sink) = 0;
 
     // Remembers what was proven elsewhere of the set that a key of expand() stands for.

@@ -10,9 +10,9 @@
 namespace deduce {
 
 // Of a subproblem whose value is proven and finite. The first move is that of Search::witness; below, any best move.
-// Costs no more than the value: under the worst-case objective no situation does. Asks the memo, and searches again what
-// was evicted; the search counts these nodes. Throws Stopped soon after the search's stop flag is set, and InternalError
-// where the memo contradicts itself. `objective` and `table` are those of the search.
+// Costs no more than the value: under the worst-case objective no situation does. Asks the memo, and searches again
+// what was evicted; the search counts these nodes. Throws Stopped soon after the search's stop flag is set, and
+// InternalError where the memo contradicts itself. `objective` and `table` are those of the search.
 KnownStrategy optimal_strategy(Search& search, const AnswerTable& table, Objective objective,
                                const Subproblem& subproblem, Cost value);
 

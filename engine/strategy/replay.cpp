@@ -70,9 +70,9 @@ class Replayer {
                                          {}};
                 End& end = ends_[e.situation];
                 if (end.node != no_node)
-                    return StrategyFault{
-                        fmt::format("{} stands twice: at {} and at {}", name_of(e.situation), place_of(end.node), place_of(n)),
-                        e.situation};
+                    return StrategyFault{fmt::format("{} stands twice: at {} and at {}", name_of(e.situation),
+                                                     place_of(end.node), place_of(n)),
+                                         e.situation};
                 end = {n, e.penalty};
             }
         }
@@ -101,10 +101,15 @@ class Replayer {
         StrategyIndex at = Strategy::root;
         if (const auto first = game_.first_question())
             if (!strategy_.is_question(at) || strategy_.question(at) != *first)
-                return wrong(fmt::format("the rules fix the first question, {} ({})", *first,
-                                         game_.question_label(*first)));
+                return wrong(
+                    fmt::format("the rules fix the first question, {} ({})", *first, game_.question_label(*first)));
         Cost cost = 0;
+        std::uint32_t asked = 0;
         for (; strategy_.is_question(at);) {
+            // Bounds the work: a file may ask the same question again and again.
+            if (++asked > game_.question_count())
+                return wrong(fmt::format("the strategy asks more than the game's {} questions, some of them again",
+                                         game_.question_count()));
             reached_[at] = true;
             const QuestionIndex q = strategy_.question(at);
             const AnswerIndex answer = game_.answer(q, s);
@@ -142,7 +147,8 @@ class Replayer {
         return fmt::format("situation {} ({})", s, game_.situation_label(s));
     }
 
-    // The way to a node: "the root", or "17=3 4=0", questions and answers from the root on; the end of it, if it is long.
+    // The way to a node: "the root", or "17=3 4=0", questions and answers from the root on; the end of it, if it is
+    // long.
     std::string place_of(StrategyIndex n) const {
         constexpr int most_steps = 12;
         std::string path;
@@ -168,8 +174,6 @@ class Replayer {
 
 } // namespace
 
-Replay replay(const Strategy& strategy, const Game& game, StopFlag stop) {
-    return Replayer(strategy, game).run(stop);
-}
+Replay replay(const Strategy& strategy, const Game& game, StopFlag stop) { return Replayer(strategy, game).run(stop); }
 
 } // namespace deduce

@@ -16,8 +16,7 @@ void StrategyBuilder::ask(QuestionIndex question, std::span<const DenseAnswer> a
 
 void StrategyBuilder::estimate(std::span<const ClassIndex> set) {
     members_.clear();
-    for (const ClassIndex c : set)
-        members_.insert(members_.end(), table_.members(c).begin(), table_.members(c).end());
+    for (const ClassIndex c : set) members_.insert(members_.end(), table_.members(c).begin(), table_.members(c).end());
     std::sort(members_.begin(), members_.end());
     const Game& game = table_.game();
     const BestEstimate best = objective_ == Objective::average ? game.estimator().average_estimate(members_)

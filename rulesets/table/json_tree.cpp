@@ -61,7 +61,12 @@ std::string reason_in(const json::exception& error) {
 class TreeBuilder {
   public:
     TreeBuilder(JsonTree& tree, const Source& source, const JsonLimits& limits)
-        : tree_(tree), source_(source), limits_(limits), text_(source.text()), reached_(text_.data()), before_(text_.data()) {}
+        : tree_(tree),
+          source_(source),
+          limits_(limits),
+          text_(source.text()),
+          reached_(text_.data()),
+          before_(text_.data()) {}
 
     void parse() {
         const char* const end = text_.data() + text_.size();
@@ -93,8 +98,8 @@ class TreeBuilder {
         const std::size_t begin = text_.find_first_not_of(between, offset_of(before_));
         const std::size_t end = length > 0 ? begin + length : offset_of(reached_);
         if (tree_.nodes_.size() == limits_.values)
-            source_.fail(begin, fmt::format("more than {} values, a {} may have that many", limits_.values,
-                                            limits_.document));
+            source_.fail(begin,
+                         fmt::format("more than {} values, a {} may have that many", limits_.values, limits_.document));
         tree_.nodes_.push_back({static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(end),
                                 static_cast<std::uint32_t>(tree_.nodes_.size() + 1)});
         before_ = reached_;

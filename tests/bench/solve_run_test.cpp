@@ -107,9 +107,9 @@ TEST(SolveRun, RunsThatContradictEachOtherFail) {
 TEST(SolveRun, CommandsHaveWhatTheOrderSays) {
     const auto plain = bench::command_of("/d", {"numbers:max=9", 2, std::chrono::milliseconds(1500)});
     EXPECT_EQ(plain, (std::vector<std::string>{"/d", "solve", "numbers:max=9", "--threads", "2", "--time-limit",
-                                               "1.500s", "--json", "-", "--quiet"}));
+                                               "1.500s", "--json", "-", "--no-strategy", "--quiet"}));
     const auto more = bench::command_of("/d", {"numbers:max=9", 1, std::chrono::milliseconds(1), "64K", "memo,cutout"});
-    EXPECT_EQ(std::vector<std::string>(more.begin() + 10, more.end()),
+    EXPECT_EQ(std::vector<std::string>(more.begin() + 11, more.end()),
               (std::vector<std::string>{"--memo", "64K", "--without", "memo,cutout"}));
 }
 

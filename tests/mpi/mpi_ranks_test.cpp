@@ -67,7 +67,7 @@ TEST_P(Ranks, FindTheOptimumOfOneProcess) {
     EXPECT_EQ(outcome.exit_code, 0) << outcome.err;
     EXPECT_EQ(together.at("status"), "optimal");
     for (const char* key : {"game", "objective", "lower_total", "upper_total", "weight", "value", "value_decimal",
-                            "situations", "questions", "classes", "version"})
+                            "situations", "questions", "classes", "version", "first_question", "first_question_label"})
         EXPECT_EQ(together.at(key), alone.at(key)) << key;
     EXPECT_EQ(together.at("ranks"), ranks);
     EXPECT_EQ(alone.at("ranks"), 1);
