@@ -17,7 +17,10 @@
 #include "report/page_data.hpp"
 #include "rulesets/registry.hpp"
 
+#include <chrono>
 #include <memory>
+#include <optional>
+#include <string>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -72,6 +75,7 @@ int report_game(const ReportOptions& options, Session& session) {
     SolveParams params = options.run.params(session);
     params.objective = options.objective;
     params.wants_strategy = true;
+    params.strategy_patience = std::chrono::seconds(10); // without one there is little to show
     const auto time_limit = options.run.time_limit();
     parse_duration("--top-for", options.top_for);
     if (options.output == "-" && options.run.json() == "-")

@@ -11,7 +11,7 @@ class Explorer {
     this.rest = el("div", {class: "card rest"});
     append(place, [el("h2", {}, "Follow the strategy"),
       el("p", {class: "lead"}, "Ask what it says, click the answer that you get. Arrow keys move, Backspace goes back."),
-      this.whole_or_not(), this.crumbs, this.state, el("div", {class: "columns"}, this.board, this.move), this.rest]);
+      this.whole_or_not(), this.crumbs, this.state, el("div", {class: "columns"}, this.board, this.move, this.rest)]);
     place.addEventListener("keydown", event => this.on_key(event));
     window.addEventListener("hashchange", () => this.go(true));
     this.go(false);
@@ -96,7 +96,6 @@ class Explorer {
       : game.board.legend ? el("p", {class: "legend"}, game.board.legend(state)) : null;
     const drawn = game.board.board(game, state);
     this.board.hidden = drawn === null;
-    this.board.parentElement.classList.toggle("single", drawn === null);
     this.board.replaceChildren(...[drawn, legend].filter(Boolean));
   }
 
