@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # The full test: format, a build with warnings as errors and all tests, then the unit tests under the address and
 # undefined behaviour sanitizers, the concurrency tests under the thread sanitizer, and a minute of fuzzing.
-# `./test.sh --quick` leaves out the sanitizers. The last line reads "N passed, N failed, N skipped", over all builds;
+# `./test.sh --quick` leaves out the sanitizers and the browser. The last line reads "N passed, N failed, N skipped", over all builds;
 # a step that fails before its tests can run counts as one failure. Exit code 1 if anything failed.
 set -euo pipefail
 
@@ -112,7 +112,9 @@ fuzz() {
 }
 
 check_format
-build_and_test build --parallel "$(nproc)" -- -DCMAKE_BUILD_TYPE=Release
+options=(--parallel "$(nproc)")
+if $quick; then options+=(-LE '^browser$'); fi
+build_and_test build "${options[@]}" -- -DCMAKE_BUILD_TYPE=Release
 if ! $quick; then
     build_and_test build-asan -L '^unit$' --parallel "$(nproc)" -- -DCMAKE_BUILD_TYPE=RelWithDebInfo -DDEDUCE_SANITIZE=address,undefined
     build_and_test build-tsan -L '^concurrency$' -- -DCMAKE_BUILD_TYPE=RelWithDebInfo -DDEDUCE_SANITIZE=thread

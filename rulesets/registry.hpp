@@ -11,7 +11,7 @@ namespace deduce::rulesets {
 
 const std::vector<Ruleset>& all_rulesets();
 
-// The one that made the game. Throws BrokenPromise if the game's name is that of none of them.
+// The one that the game's name begins with. Throws BrokenPromise if there is none.
 const Ruleset& ruleset_of(const Game& game);
 
 // Throws BadInput if the text cannot be parsed, or names no game, or has keys or values that the game does not know.

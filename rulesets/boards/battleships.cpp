@@ -8,6 +8,7 @@
 #include "engine/model/errors.hpp"
 #include "engine/model/labels.hpp"
 #include "rulesets/boards/fleet.hpp"
+#include "rulesets/pictured.hpp"
 #include "rulesets/ruleset.hpp"
 
 #include <array>
@@ -53,7 +54,7 @@ Outlines outlines_of(const Fleet& fleet) {
 }
 
 // Questions are the shots at all fields, then the sinking questions about the first runs of the fleet.
-class Battleships final : public Game {
+class Battleships final : public Game, public Pictured {
   public:
     Battleships(Fleet fleet, Touching touching, Sinking asked, Goal goal)
         : fleet_(std::move(fleet)), touching_(touching), asked_(asked), goal_(goal) {
@@ -115,8 +116,17 @@ class Battleships final : public Game {
     std::optional<AnswerIndex> read_answer(QuestionIndex q, std::string_view text) const override;
     std::string draw(SituationIndex s) const override;
 
+    Picture picture() const override {
+        return {"battleships", {{"width", board().width()}, {"height", board().height()}}, ""};
+    }
+    Figure situation_figure(SituationIndex s) const override;
+    Figure question_figure(QuestionIndex q) const override;
+    Figure answer_figure(AnswerIndex a) const override { return {a}; }
+    Figure estimate_figure(std::uint64_t e) const override;
+
   private:
     const Board& board() const { return fleet_.board(); }
+    Figure fields_of(const FieldSet& set) const;
 
     Fleet fleet_;
     Touching touching_;
@@ -179,6 +189,38 @@ std::string Battleships::draw(SituationIndex s) const {
         name++;
     }
     return board().draw(characters);
+}
+
+Figure Battleships::fields_of(const FieldSet& set) const {
+    Figure fields;
+    for (std::uint32_t field = 0; field < board().fields(); field++)
+        if (set[field]) fields.push_back(field);
+    return fields;
+}
+
+Figure Battleships::situation_figure(SituationIndex s) const {
+    Figure result;
+    for (const RunIndex run : fleet_.ships(s)) {
+        const Figure fields = fields_of(fleet_.runs().fields(run));
+        result.push_back(static_cast<std::uint32_t>(fields.size()));
+        result.insert(result.end(), fields.begin(), fields.end());
+    }
+    return result;
+}
+
+Figure Battleships::question_figure(QuestionIndex q) const {
+    if (q < board().fields()) return {0, q};
+    Figure result = fields_of(fleet_.runs().fields(q - board().fields()));
+    result.insert(result.begin(), 1);
+    return result;
+}
+
+Figure Battleships::estimate_figure(std::uint64_t e) const {
+    if (goal_ == Goal::ships) return situation_figure(static_cast<SituationIndex>(e));
+    Figure result;
+    for (const std::uint32_t field : fields_of(fleet_.occupied(outlines_.example[e])))
+        result.insert(result.end(), {1, field});
+    return result;
 }
 
 std::unique_ptr<Game> make_battleships(const Spec& spec) {

@@ -10,6 +10,7 @@
 #include "rulesets/boards/blackbox_drawing.hpp"
 #include "rulesets/boards/dot_subsets.hpp"
 #include "rulesets/boards/ray.hpp"
+#include "rulesets/pictured.hpp"
 #include "rulesets/ruleset.hpp"
 
 #include <algorithm>
@@ -23,7 +24,7 @@ namespace {
 
 constexpr std::uint64_t most_situations = std::uint64_t{1} << 31;
 
-class Blackbox final : public Game {
+class Blackbox final : public Game, public Pictured {
   public:
     Blackbox(std::uint32_t width, std::uint32_t height, std::uint32_t dots, Cost penalty)
         : width_(width),
@@ -70,6 +71,15 @@ class Blackbox final : public Game {
     std::string draw(SituationIndex s) const override {
         return draw_blackbox(width_, height_, overlay().dots_of(s), board(s));
     }
+
+    Picture picture() const override { return {"blackbox", {{"width", width_}, {"height", height_}}, ""}; }
+    Figure situation_figure(SituationIndex s) const override {
+        const auto dots = overlay().dots_of(s);
+        return {dots.begin(), dots.end()};
+    }
+    Figure question_figure(QuestionIndex q) const override { return {q}; }
+    Figure answer_figure(AnswerIndex a) const override { return {a}; }
+    Figure estimate_figure(std::uint64_t e) const override { return situation_figure(static_cast<SituationIndex>(e)); }
 
   private:
     // The estimator holds the situations, which can be gigabytes: listed at the first use, so that a game too large for

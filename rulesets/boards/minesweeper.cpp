@@ -10,6 +10,7 @@
 #include "engine/model/labels.hpp"
 #include "rulesets/boards/board.hpp"
 #include "rulesets/boards/dot_subsets.hpp"
+#include "rulesets/pictured.hpp"
 #include "rulesets/ruleset.hpp"
 
 #include <algorithm>
@@ -45,7 +46,7 @@ std::vector<Neighbours> pairs_of_neighbours(const Board& board) {
     return result;
 }
 
-class Minesweeper final : public Game {
+class Minesweeper final : public Game, public Pictured {
   public:
     Minesweeper(const Board& board, std::uint32_t mines, bool open, Cost mine_cost)
         : board_(board),
@@ -106,6 +107,21 @@ class Minesweeper final : public Game {
     std::optional<QuestionIndex> read_question(std::string_view text) const override;
     std::optional<AnswerIndex> read_answer(QuestionIndex q, std::string_view text) const override;
     std::string draw(SituationIndex s) const override;
+
+    Picture picture() const override {
+        return {"minesweeper", {{"width", board_.width()}, {"height", board_.height()}}, ""};
+    }
+    Figure situation_figure(SituationIndex s) const override {
+        const auto mines = mines_of(s);
+        return {mines.begin(), mines.end()};
+    }
+    Figure question_figure(QuestionIndex q) const override {
+        if (q < board_.fields()) return {q};
+        const auto [field, empty] = pairs_[q - board_.fields()];
+        return {field, empty};
+    }
+    Figure answer_figure(AnswerIndex a) const override { return {a}; }
+    Figure estimate_figure(std::uint64_t e) const override { return situation_figure(static_cast<SituationIndex>(e)); }
 
   private:
     // Listed at the first use, so that a game too large for its table is refused before.

@@ -171,6 +171,10 @@ std::optional<AnswerIndex> MastermindGame::read_answer(QuestionIndex, std::strin
     return dots->black * (pegs + 1) + dots->white;
 }
 
+Picture MastermindGame::picture() const {
+    return {words_ == AnswerWords::dots ? "pegs" : "digits", {{"pegs", codes_.pegs()}}, symbols_};
+}
+
 std::string MastermindGame::label(std::uint32_t code) const {
     std::string text;
     for (const Peg peg : codes_[code]) text += symbols_[peg];

@@ -5,6 +5,7 @@
 #include "engine/model/game.hpp"
 #include "rulesets/codes/code_space.hpp"
 #include "rulesets/codes/feedback.hpp"
+#include "rulesets/pictured.hpp"
 #include "rulesets/text/spec.hpp"
 
 #include <array>
@@ -44,7 +45,7 @@ struct ScoringRules {
 // What answers are called: "1 black 2 white", or "1 bull, 2 cows".
 enum class AnswerWords { dots, bulls_and_cows };
 
-class MastermindGame final : public Game {
+class MastermindGame final : public Game, public Pictured {
   public:
     // Throws BadInput if there are no codes, or more than 2^26. `name` is the full specification; `symbols` holds one
     // character a colour.
@@ -77,6 +78,12 @@ class MastermindGame final : public Game {
     std::string estimate_label(std::uint64_t e) const override { return label(static_cast<std::uint32_t>(e)); }
     std::optional<QuestionIndex> read_question(std::string_view text) const override;
     std::optional<AnswerIndex> read_answer(QuestionIndex q, std::string_view text) const override;
+
+    Picture picture() const override;
+    Figure situation_figure(SituationIndex s) const override { return {codes_[s].begin(), codes_[s].end()}; }
+    Figure question_figure(QuestionIndex q) const override { return situation_figure(q); }
+    Figure answer_figure(AnswerIndex a) const override { return {a / (codes_.pegs() + 1), a % (codes_.pegs() + 1)}; }
+    Figure estimate_figure(std::uint64_t e) const override { return situation_figure(static_cast<SituationIndex>(e)); }
 
   private:
     std::string label(std::uint32_t code) const;

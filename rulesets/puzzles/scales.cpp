@@ -5,6 +5,7 @@
 #include "engine/estimate/group_guess.hpp"
 #include "engine/model/errors.hpp"
 #include "engine/model/labels.hpp"
+#include "rulesets/pictured.hpp"
 #include "rulesets/puzzles/weighings.hpp"
 #include "rulesets/ruleset.hpp"
 
@@ -30,7 +31,7 @@ std::vector<std::uint32_t> estimate_of_situation(std::uint32_t coins, Identify i
 }
 
 // Situation 2k: coin k is light; 2k + 1: it is heavy.
-class Scales final : public Game {
+class Scales final : public Game, public Pictured {
   public:
     Scales(std::uint32_t coins, Identify identify)
         : coins_(coins), identify_(identify), weighings_(coins), estimator_(estimate_of_situation(coins, identify)) {}
@@ -70,11 +71,26 @@ class Scales final : public Game {
     std::optional<QuestionIndex> read_question(std::string_view text) const override;
     std::optional<AnswerIndex> read_answer(QuestionIndex q, std::string_view text) const override;
 
+    Picture picture() const override { return {"scales", {{"coins", coins_}}, ""}; }
+    Figure situation_figure(SituationIndex s) const override { return {s / 2, is_heavy(s) ? 1U : 0U}; }
+    Figure question_figure(QuestionIndex q) const override {
+        Figure result = coins_in(weighings_[q].left);
+        const Figure right = coins_in(weighings_[q].right);
+        result.insert(result.end(), right.begin(), right.end());
+        return result;
+    }
+    Figure answer_figure(AnswerIndex a) const override { return {a}; }
+    Figure estimate_figure(std::uint64_t e) const override {
+        if (identify_ == Identify::coin) return {static_cast<std::uint32_t>(e)};
+        return situation_figure(static_cast<SituationIndex>(e));
+    }
+
   private:
     enum : AnswerIndex { balanced, left_goes_down, right_goes_down };
 
     static bool is_heavy(SituationIndex s) { return s % 2 == 1; }
     static AnswerIndex answer_to(const Weighing& weighing, SituationIndex s);
+    static Figure coins_in(std::uint32_t coins);
     static std::string side(std::uint32_t coins);
     std::optional<std::uint16_t> read_side(std::string_view text) const;
     Symmetry permutation(const std::vector<std::uint32_t>& image) const;
@@ -150,10 +166,15 @@ bool Scales::normalize(std::span<const SituationIndex> set, std::span<SituationI
     return true;
 }
 
+Figure Scales::coins_in(std::uint32_t coins) {
+    Figure result;
+    for (; coins != 0; coins &= coins - 1) result.push_back(static_cast<std::uint32_t>(std::countr_zero(coins)));
+    return result;
+}
+
 std::string Scales::side(std::uint32_t coins) {
     std::string text;
-    for (; coins != 0; coins &= coins - 1)
-        text += fmt::format("{}{}", text.empty() ? "" : "+", std::countr_zero(coins) + 1);
+    for (const std::uint32_t coin : coins_in(coins)) text += fmt::format("{}{}", text.empty() ? "" : "+", coin + 1);
     return text;
 }
 

@@ -3,6 +3,7 @@
 // errata).
 #include "engine/estimate/exact_guess.hpp"
 #include "engine/model/errors.hpp"
+#include "rulesets/pictured.hpp"
 #include "rulesets/ruleset.hpp"
 #include "rulesets/text/nearest.hpp"
 #include "rulesets/text/text_file.hpp"
@@ -44,7 +45,7 @@ std::vector<Letter> numbered_letters(const std::vector<std::string>& words, std:
 }
 
 // Situation s is the answer s; question s asks it, and the questions after the answers are the other guesses.
-class Words final : public Game {
+class Words final : public Game, public Pictured {
   public:
     // `words` starts with the `answers` ones, no word occurs twice, all are `length` letters long.
     Words(std::string name, std::vector<std::string> words, std::size_t answers, std::size_t length,
@@ -92,6 +93,16 @@ class Words final : public Game {
     std::optional<AnswerIndex> read_answer(QuestionIndex, std::string_view text) const override {
         return read_feedback(text, length_);
     }
+
+    Picture picture() const override { return {"words", {{"length", length_}}, ""}; }
+    Figure situation_figure(SituationIndex) const override { return {}; }
+    Figure question_figure(QuestionIndex) const override { return {}; }
+    Figure answer_figure(AnswerIndex a) const override {
+        Figure result(length_);
+        for (std::uint32_t i = length_; i-- > 0; a /= 3) result[i] = a % 3;
+        return result;
+    }
+    Figure estimate_figure(std::uint64_t) const override { return {}; }
 
   private:
     std::string name_;
