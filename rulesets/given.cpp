@@ -34,11 +34,10 @@ std::optional<std::uint32_t> whole_number(std::string_view text, std::uint32_t c
 
 std::optional<std::uint32_t> find(std::string_view text, std::uint32_t count,
                                   const std::function<std::optional<std::uint32_t>(std::string_view)>& spelled) {
-    text = trimmed(text);
-    if (text.empty()) return std::nullopt;
-    if (text.front() == '#')
+    if (text.starts_with('#'))
         if (const auto number = whole_number(text.substr(1), count)) return number;
-    const auto found = spelled(text);
+    const std::string_view label = trimmed(text);
+    const auto found = label.empty() ? std::nullopt : spelled(label);
     return found ? found : whole_number(text, count);
 }
 
@@ -127,10 +126,10 @@ Given read_given(const Game& game, std::string_view text, const std::string& whe
     std::optional<Given> found;
     std::size_t best = places.front(); // to complain about: the last that leaves a question
     for (const std::size_t at : places) {
-        const auto q = find_question(game, text.substr(0, at), where);
+        const auto q = find_question(game, trimmed(text.substr(0, at)), where);
         if (!q) continue;
         best = at;
-        const auto a = find_answer(game, *q, text.substr(at + 1));
+        const auto a = find_answer(game, *q, trimmed(text.substr(at + 1)));
         if (!a) continue;
         if (found && (found->question != *q || found->answer != *a))
             throw BadInput(
@@ -141,8 +140,8 @@ Given read_given(const Game& game, std::string_view text, const std::string& whe
         found = Given{*q, *a};
     }
     if (found) return *found;
-    const QuestionIndex q = read_question(game, text.substr(0, best), where);
-    return {q, read_answer(game, q, text.substr(best + 1), where)};
+    const QuestionIndex q = read_question(game, trimmed(text.substr(0, best)), where);
+    return {q, read_answer(game, q, trimmed(text.substr(best + 1)), where)};
 }
 
 std::string given_label(const Game& game, const Given& given) {

@@ -1,9 +1,9 @@
 // From what people write to the numbers that it names: questions, answers, situations, and "QUESTION=ANSWER".
 //
 // A text is read as the game spells things (Game::read_question and read_answer; situations by their labels), and only
-// then as a number that counts from 0. #7 is the number 7 whatever is spelled "7". Texts are taken without the blanks
-// around them. All errors are BadInput of one line that begins with `where`, such as "--given", and says what was
-// given, what was expected, an example, and the nearest label if one is near.
+// then as a number that counts from 0. #7 is the number 7 whatever is spelled "7". Blanks around
+// labels do not matter. All errors are BadInput of one line that begins with `where`, such as "--given", and says what
+// was given, what was expected, an example, and the nearest label if one is near.
 #pragma once
 
 #include "engine/model/game.hpp"

@@ -126,7 +126,9 @@ TEST(Completion, KnowsEachCommandAndOption) {
         const std::string options = " " + replaced(completed({"deduce", command, "--"}), "\n", " ");
         for (const std::string& option : options_in(printed({command, "--help"})))
             EXPECT_NE(options.find(" " + option + " "), std::string::npos) << command << ' ' << option;
-        EXPECT_EQ(completed({"deduce", command.substr(0, command.size() - 1)}), command + "\n");
+        const std::string words =
+            " " + replaced(completed({"deduce", command.substr(0, command.size() - 1)}), "\n", " ");
+        EXPECT_NE(words.find(" " + command + " "), std::string::npos) << words; // "pla" is play and play-out
     }
 }
 
