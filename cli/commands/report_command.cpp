@@ -75,7 +75,7 @@ int report_game(const ReportOptions& options, Session& session) {
     SolveParams params = options.run.params(session);
     params.objective = options.objective;
     params.wants_strategy = true;
-    params.strategy_patience = std::chrono::seconds(10); // without one there is little to show
+    params.strategy_patience = std::chrono::seconds(60); // without one there is little to show
     const auto time_limit = options.run.time_limit();
     parse_duration("--top-for", options.top_for);
     if (options.output == "-" && options.run.json() == "-")

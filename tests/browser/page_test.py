@@ -248,8 +248,8 @@ class Blackbox:
 class Bounds(PageTest):
     def test_what_is_not_proven_is_not_called_so(self):
         page = self.folder / "page #1.html"
-        outcome = subprocess.run([PROGRAM, "report", "bulls", "--output", str(page), "--json", "-", "--quiet", "--threads",
-                                  "1", "--time-limit", "1s", "--top-for", "1s"], capture_output=True, text=True, timeout=240)
+        outcome = subprocess.run([PROGRAM, "report", "bulls", "--output", str(page), "--json", "-", "--quiet",
+                                  "--threads", "1", "--time-limit", "1s", "--top-for", "1s"], capture_output=True, text=True, timeout=240)
         self.assertEqual(outcome.returncode, 3, outcome.stderr)
         facts = json.loads(outcome.stdout)
         self.browser.open(page)
