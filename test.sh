@@ -1,8 +1,9 @@
 #!/usr/bin/env bash
 # The full test: format, a build with warnings as errors and all tests, then the unit tests under the address and
 # undefined behaviour sanitizers, the concurrency tests under the thread sanitizer, and a minute of fuzzing.
-# `./test.sh --quick` leaves out the sanitizers and the browser. The last line reads "N passed, N failed, N skipped", over all builds;
-# a step that fails before its tests can run counts as one failure. Exit code 1 if anything failed.
+# `./test.sh --quick` leaves out the sanitizers and the browser, and compiles several files at a time. The last line reads
+# "N passed, N failed, N skipped", over all builds; a step that fails before its tests can run counts as one failure. Exit
+# code 1 if anything failed.
 set -euo pipefail
 
 quick=false
@@ -112,12 +113,13 @@ fuzz() {
 }
 
 check_format
-options=(--parallel "$(nproc)")
-if $quick; then options+=(-LE '^browser$'); fi
-build_and_test build "${options[@]}" -- -DCMAKE_BUILD_TYPE=Release
-if ! $quick; then
-    build_and_test build-asan -L '^unit$' --parallel "$(nproc)" -- -DCMAKE_BUILD_TYPE=RelWithDebInfo -DDEDUCE_SANITIZE=address,undefined
-    build_and_test build-tsan -L '^concurrency$' -- -DCMAKE_BUILD_TYPE=RelWithDebInfo -DDEDUCE_SANITIZE=thread
+if $quick; then
+    build_and_test build-quick -LE '^browser$' --parallel "$(nproc)" -- -DCMAKE_BUILD_TYPE=Release -DDEDUCE_UNITY=ON
+else
+    sanitized=(-DCMAKE_BUILD_TYPE=RelWithDebInfo -DDEDUCE_UNITY=ON)
+    build_and_test build --parallel "$(nproc)" -- -DCMAKE_BUILD_TYPE=Release
+    build_and_test build-asan -L '^unit$' --parallel "$(nproc)" -- "${sanitized[@]}" -DDEDUCE_SANITIZE=address,undefined
+    build_and_test build-tsan -L '^concurrency$' -- "${sanitized[@]}" -DDEDUCE_SANITIZE=thread
     fuzz
 fi
 

@@ -23,13 +23,13 @@
 namespace deduce::rulesets {
 namespace {
 
-constexpr std::uint64_t most_situations = std::uint64_t{1} << 26;
+constexpr std::uint64_t most_layouts = std::uint64_t{1} << 26;
 constexpr Cost most_mine_cost = 1'000'000'000'000;
 constexpr std::array<std::string_view, 2> open_names = {"no", "yes"};
 
 // Answers below `mine` are the number of mines around a field.
 constexpr AnswerIndex mine = 9;
-constexpr AnswerIndex cheat = 10;
+constexpr AnswerIndex cheating = 10;
 
 struct Neighbours {
     std::uint32_t field;
@@ -69,16 +69,16 @@ class Minesweeper final : public Game, public Pictured {
     std::uint32_t question_count() const override {
         return board_.fields() + static_cast<std::uint32_t>(pairs_.size());
     }
-    std::uint32_t answer_count() const override { return open_ ? cheat + 1 : mine + 1; }
+    std::uint32_t answer_count() const override { return open_ ? cheating + 1 : mine + 1; }
     std::uint64_t estimate_count() const override { return situation_count(); }
 
     AnswerIndex answer(QuestionIndex q, SituationIndex s) const override {
         if (q < board_.fields()) return look_at(q, s);
         const auto [field, empty] = pairs_[q - board_.fields()];
-        return look_at(empty, s) == 0 ? look_at(field, s) : cheat;
+        return look_at(empty, s) == 0 ? look_at(field, s) : cheating;
     }
     Cost cost(QuestionIndex q, AnswerIndex a) const override {
-        if (a == cheat) return infinite_cost;
+        if (a == cheating) return infinite_cost;
         if (q >= board_.fields()) return 0;
         return a == mine ? mine_cost_ : 1;
     }
@@ -99,7 +99,7 @@ class Minesweeper final : public Game, public Pictured {
     }
     std::string answer_label(QuestionIndex, AnswerIndex a) const override {
         if (a == mine) return "mine!";
-        return a == cheat ? "player tries to cheat" : std::to_string(a);
+        return a == cheating ? "player tries to cheat" : std::to_string(a);
     }
     std::string estimate_label(std::uint64_t e) const override {
         return situation_label(static_cast<SituationIndex>(e));
@@ -221,10 +221,10 @@ std::unique_ptr<Game> make_minesweeper(const Spec& spec) {
     const auto mines = static_cast<std::uint32_t>(spec.integer("mines", std::min(3U, fields), 0, fields));
     const bool open = spec.choice("open", open_names, 0) == 1;
     const std::uint64_t situations = binomial(fields, mines);
-    if (situations > most_situations)
+    if (situations > most_layouts)
         throw BadInput(fmt::format(
             "minesweeper: {} mines on {} x {} fields make too many situations, expected at most {}; use a smaller board or fewer mines",
-            mines, width, height, most_situations));
+            mines, width, height, most_layouts));
     const auto usual_cost = static_cast<Cost>(situations * fields);
     const Cost mine_cost = spec.integer("mine-cost", usual_cost, 0, most_mine_cost);
     check_mine_cost(board, situations, mine_cost);

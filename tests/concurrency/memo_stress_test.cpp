@@ -17,7 +17,7 @@ namespace deduce::test {
 namespace {
 
 constexpr std::size_t thread_count = 8;
-constexpr std::size_t rounds = 1'000'000; // of each thread
+constexpr std::size_t rounds_of_a_thread = 1'000'000;
 
 struct Load {
     std::uint64_t keys;
@@ -59,7 +59,7 @@ struct Tally {
 Tally hammer(Memo& memo, const std::vector<Subject>& subjects, std::uint64_t seed) {
     std::mt19937_64 random(seed);
     Tally tally;
-    for (std::size_t i = 0; i < rounds; i++) {
+    for (std::size_t i = 0; i < rounds_of_a_thread; i++) {
         const Subject& written = subjects[random() % subjects.size()];
         memo.learn(written.key, interval_around(written.value, random), random() % 8 + 1);
         const Subject& read = i % 2 == 0 ? written : subjects[random() % subjects.size()];
@@ -87,7 +87,7 @@ void expect_no_lies(const Load& load, Cost greatest_total) {
     for (std::thread& thread : threads) thread.join();
     for (const Tally& tally : tallies) {
         EXPECT_EQ(tally.lies, 0U);
-        EXPECT_GT(tally.hits, rounds / 100) << "the memo was hardly used";
+        EXPECT_GT(tally.hits, rounds_of_a_thread / 100) << "the memo was hardly used";
     }
     if (memo.greatest_bytes() > bytes_at_first) {
         EXPECT_GT(memo.bytes(), bytes_at_first) << "it never grew";

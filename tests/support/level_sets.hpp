@@ -11,8 +11,8 @@
 
 namespace deduce::test {
 
-using Situations = std::set<SituationIndex>;
-using Sets = std::set<Situations>;
+using SituationSet = std::set<SituationIndex>;
+using Sets = std::set<SituationSet>;
 
 LevelsParams with_depth(int depth);
 
@@ -26,16 +26,16 @@ inline constexpr EnumeratedGame enumerated_games[] = {
     {"mastermind:pegs=2,colours=3", 4}, {"mastermind:pegs=3,colours=3", 3}, {"numbers:max=20", 5},
 };
 
-Situations all_situations(const Game& game);
-std::map<AnswerIndex, Situations> parts_of(const Game& game, const Situations& set, QuestionIndex q);
+SituationSet all_situations(const Game& game);
+std::map<AnswerIndex, SituationSet> parts_of(const Game& game, const SituationSet& set, QuestionIndex q);
 
 // The sets that one more question leads to, where it splits.
 Sets next_level(const Game& game, const Sets& level);
 
 // Whether some question splits it.
-bool is_open(const Game& game, const Situations& set);
+bool is_open(const Game& game, const SituationSet& set);
 
-Situations situations_in(const AnswerTable& table, const std::vector<ClassIndex>& set);
-std::vector<ClassIndex> classes_in(const AnswerTable& table, const Situations& set);
+SituationSet situations_in(const AnswerTable& table, const std::vector<ClassIndex>& set);
+std::vector<ClassIndex> classes_in(const AnswerTable& table, const SituationSet& set);
 
 } // namespace deduce::test

@@ -28,15 +28,15 @@ constexpr std::size_t memory_limit = std::size_t{1} << 30;
 std::size_t orbits_of(const Game& game, const Sets& sets) {
     std::size_t orbits = 0;
     Sets seen;
-    for (const Situations& set : sets) {
+    for (const SituationSet& set : sets) {
         if (!seen.insert(set).second) continue;
         orbits++;
-        std::vector<Situations> open = {set};
+        std::vector<SituationSet> open = {set};
         while (!open.empty()) {
-            const Situations next = open.back();
+            const SituationSet next = open.back();
             open.pop_back();
             for (const Symmetry& g : game.symmetries()) {
-                Situations image;
+                SituationSet image;
                 for (const SituationIndex s : next) image.insert(g.situations[s]);
                 EXPECT_TRUE(sets.contains(image)) << game.name();
                 if (seen.insert(image).second) open.push_back(image);
@@ -61,7 +61,7 @@ void expect_as_enumerated(const Game& game, LevelsParams params) {
         const LevelCount& count = result.levels[static_cast<std::size_t>(level - 1)];
         sets = next_level(game, sets);
         Sets open;
-        for (const Situations& set : sets)
+        for (const SituationSet& set : sets)
             if (is_open(game, set)) open.insert(set);
         EXPECT_EQ(count.sets, sets.size());
         EXPECT_EQ(count.open_sets, open.size());
@@ -76,7 +76,7 @@ void expect_as_enumerated(const Game& game, LevelsParams params) {
         Sets sampled;
         for (const SampledSet& s : result.sample) sampled.insert(situations_in(table, images.members(s.decided)));
         EXPECT_EQ(sampled.size(), result.sample.size()) << "no set twice";
-        for (const Situations& set : sampled) EXPECT_TRUE(open.contains(set));
+        for (const SituationSet& set : sampled) EXPECT_TRUE(open.contains(set));
     }
 }
 

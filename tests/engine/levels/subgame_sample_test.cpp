@@ -44,7 +44,7 @@ void expect_solved_exactly(const Game& game) {
         EXPECT_EQ(subgames[i].classes, members.size());
         EXPECT_EQ(subgames[i].images, levels.sample[i].images);
         EXPECT_TRUE(subgames[i].total.closed());
-        const Situations situations = situations_in(table, members);
+        const SituationSet situations = situations_in(table, members);
         const std::vector<SituationIndex> list(situations.begin(), situations.end());
         EXPECT_EQ(subgames[i].total.upper, brute_force_average(game, list));
     }

@@ -23,7 +23,7 @@ constexpr std::size_t memory_limit = std::size_t{1} << 30;
 
 std::vector<FingerprintMask> masks_of(const AnswerTable& table, const FingerprintLayout& layout, const Sets& sets) {
     std::vector<FingerprintMask> masks;
-    for (const Situations& set : sets) masks.push_back(greatest_common_mask(table, layout, classes_in(table, set)));
+    for (const SituationSet& set : sets) masks.push_back(greatest_common_mask(table, layout, classes_in(table, set)));
     return masks;
 }
 
