@@ -15,6 +15,7 @@ set(DEDUCE_PUBLIC_HEADERS
     engine/model/estimator.hpp
     engine/model/game.hpp
     engine/model/objective.hpp
+    engine/run/stop.hpp
     engine/search/question_count.hpp
     engine/search/switches.hpp
     engine/search/tuning.hpp

@@ -5,12 +5,12 @@
 #include "engine/model/cost.hpp"
 #include "engine/model/game.hpp"
 #include "engine/model/objective.hpp"
+#include "engine/run/stop.hpp"
 #include "engine/search/question_count.hpp"
 #include "engine/search/switches.hpp"
 #include "engine/search/tuning.hpp"
 #include "engine/strategy/costs.hpp"
 
-#include <atomic>
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
@@ -35,7 +35,7 @@ struct SolveParams {
     std::size_t table_bytes = std::size_t{16} << 30; // the most memory that the answer table may take
     Switches switches;
     SearchTuning tuning;
-    const std::atomic<bool>* stop = nullptr; // once true, the solve returns soon with what is proven
+    StopFlag stop = nullptr; // once true, the solve returns soon with what is proven
     CheckpointParams checkpoint;
     bool wants_strategy = false;
     // How long a strategy may take once the solve was stopped.

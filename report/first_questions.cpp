@@ -1,5 +1,4 @@
-// One search for all of them: what one question's parts prove helps the next. Bounds come from the sizes of the parts,
-// and no question can do better than the game's value.
+// One search for all of them: what one question proves helps the next. No question can do better than the game's value.
 #include "report/first_questions.hpp"
 
 #include "engine/run/stop.hpp"
@@ -12,37 +11,15 @@
 namespace deduce::report {
 namespace {
 
-Cost join(Objective objective, Cost a, Cost b) {
-    return objective == Objective::average ? saturating_add(a, b) : std::max(a, b);
-}
-
-Weight weight_of(const AnswerTable& table, const Subproblem& part) {
-    Weight weight = 0;
-    for (const ClassIndex c : part.set) weight += table.class_weight(c);
-    return weight;
-}
-
 // Before anything is searched.
-FirstQuestion described(const AnswerTable& table, Objective objective, const QuestionSplit& split) {
-    FirstQuestion result{table.game_question(split.question), {}, 0, 0};
-    result.answers = static_cast<std::uint32_t>(split.branches.size());
-    for (const QuestionSplit::Branch& branch : split.branches) {
-        result.total.lower = join(objective, result.total.lower, saturating_add(branch.edge, branch.bounds.lower));
-        result.largest = std::max(result.largest, weight_of(table, branch.subproblem));
-    }
-    return result;
-}
-
-// What is proven of it once its parts are solved, or the search was stopped.
-Interval solved(Search& search, Objective objective, const QuestionSplit& split) {
-    Interval total{0, 0};
-    for (const QuestionSplit::Branch& branch : split.branches) {
-        Interval part = branch.bounds;
-        if (!part.closed()) part.intersect(search.solve(branch.subproblem, infinite_cost));
-        total.lower = join(objective, total.lower, saturating_add(branch.edge, part.lower));
-        total.upper = join(objective, total.upper, saturating_add(branch.edge, part.upper));
-    }
-    return total;
+FirstQuestion described(const AnswerTable& table, const BoundedQuestion& choice) {
+    std::vector<Weight> weights(table.answer_count(choice.question)); // every answer occurs
+    for (ClassIndex c = 0; c < table.class_count(); c++)
+        weights[table.answer(choice.question, c)] += table.class_weight(c);
+    return {table.game_question(choice.question),
+            {choice.lower, infinite_cost},
+            table.answer_count(choice.question),
+            std::ranges::max(weights)};
 }
 
 } // namespace
@@ -53,17 +30,18 @@ FirstQuestions compare_first_questions(const Game& game, const SolveParams& para
     SearchParams search_only = search_params(params);
     search_only.checkpoint = {}; // it holds the game's own search
     const auto search = make_search(table, search_only);
-    Expansion expansion = search->expand(whole_game(table));
-    std::vector<QuestionSplit>& splits = expansion.questions;
+    const Subproblem whole = whole_game(table);
+    std::vector<BoundedQuestion> choices = search->bounded_questions(whole);
 
     // The strategy's own question may stand far behind, or for another of its orbit.
-    FirstQuestions result{{}, splits.size(), table.first_question().has_value()};
-    const auto own = std::ranges::find(splits, table.question_for(asked), &QuestionSplit::question);
-    if (own != splits.end()) std::rotate(splits.begin(), own, own + 1);
-    splits.resize(std::min(splits.size(), most));
-    for (const QuestionSplit& split : splits) {
-        FirstQuestion question = described(table, params.objective, split);
-        if (!is_set(params.stop)) question.total.intersect(solved(*search, params.objective, split));
+    FirstQuestions result{{}, choices.size(), table.first_question().has_value()};
+    const auto own = std::ranges::find(choices, table.question_for(asked), &BoundedQuestion::question);
+    if (own != choices.end()) std::rotate(choices.begin(), own, own + 1);
+    choices.resize(std::min(choices.size(), most));
+    for (const BoundedQuestion& choice : choices) {
+        FirstQuestion question = described(table, choice);
+        if (!is_set(params.stop))
+            question.total.intersect(search->solve_question(whole, choice.question, infinite_cost));
         question.total.lower = std::max(question.total.lower, value.lower);
         result.questions.push_back(question);
     }

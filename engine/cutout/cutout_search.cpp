@@ -7,8 +7,7 @@
 namespace deduce {
 
 template <class Objective>
-CutoutSearch<Objective>::CutoutSearch(const SearchData<Objective>& data, const TableRows& table_rows,
-                                      const std::atomic<bool>* stop)
+CutoutSearch<Objective>::CutoutSearch(const SearchData<Objective>& data, const TableRows& table_rows, StopFlag stop)
     : data_(data),
       trial_params_{data.switches, data.tuning(), 1, stop, data.all_questions.size()},
       survey_(data.set_bounds, Objective::sums, data.switches.pairwise_survey, data.all_questions),

@@ -12,11 +12,11 @@
 #include "engine/cutout/cutout_memo.hpp"
 #include "engine/cutout/cutout_survey.hpp"
 #include "engine/memory/scratch.hpp"
+#include "engine/run/stop.hpp"
 #include "engine/search/objective.hpp"
 #include "engine/search/player_node.hpp"
 #include "engine/search/search_data.hpp"
 
-#include <atomic>
 #include <bit>
 #include <memory>
 #include <span>
@@ -31,7 +31,7 @@ class CutoutSearch {
     using Objective = Goal;
 
     // Keeps references.
-    CutoutSearch(const SearchData<Objective>& data, const TableRows& table_rows, const std::atomic<bool>* stop);
+    CutoutSearch(const SearchData<Objective>& data, const TableRows& table_rows, StopFlag stop);
 
     // Solves a set of 2 to Cutout::most_members classes. `live` holds all questions that split it, and `outer` bounds
     // all its subsets.

@@ -8,9 +8,9 @@
 
 #include "engine/levels/level_observer.hpp"
 #include "engine/levels/set_sample.hpp"
+#include "engine/run/stop.hpp"
 #include "engine/table/answer_table.hpp"
 
-#include <atomic>
 #include <cstdint>
 #include <functional>
 #include <vector>
@@ -41,7 +41,7 @@ struct LevelsParams {
     LevelObserver* observer = nullptr;  // of the sets that are split
     std::size_t block_bytes = 32768;    // rows of masks that questions fill together: they stay in the cache
     std::size_t most_symmetries = 1024; // a symmetry costs a key a set; of a larger group none is used
-    const std::atomic<bool>* stop = nullptr;
+    StopFlag stop = nullptr;
     std::function<void(const LevelsProgress&)> listener; // about once a second, from a thread of its own
 };
 

@@ -25,7 +25,7 @@ std::size_t MaskSurvey::block_size(const PackedFingerprints& fingerprints, std::
 }
 
 MaskSurvey::MaskSurvey(const PackedFingerprints& fingerprints, std::span<const ClassIndex> set,
-                       std::span<const QuestionIndex> block, const std::atomic<bool>* stop)
+                       std::span<const QuestionIndex> block, StopFlag stop)
     : fingerprints_(&fingerprints), words_(fingerprints.words()) {
     std::size_t answers = 0;
     for (const QuestionIndex q : block) {
@@ -40,8 +40,7 @@ MaskSurvey::MaskSurvey(const PackedFingerprints& fingerprints, std::span<const C
 }
 
 template <class Cell>
-void MaskSurvey::survey_words(std::span<const ClassIndex> set, std::span<const QuestionIndex> block,
-                              const std::atomic<bool>* stop) {
+void MaskSurvey::survey_words(std::span<const ClassIndex> set, std::span<const QuestionIndex> block, StopFlag stop) {
     switch (words_) {
     case 1:
         return survey<Cell, 1>(set, block, stop);
@@ -57,8 +56,7 @@ void MaskSurvey::survey_words(std::span<const ClassIndex> set, std::span<const Q
 }
 
 template <class Cell, std::size_t fixed_words>
-void MaskSurvey::survey(std::span<const ClassIndex> set, std::span<const QuestionIndex> block,
-                        const std::atomic<bool>* stop) {
+void MaskSurvey::survey(std::span<const ClassIndex> set, std::span<const QuestionIndex> block, StopFlag stop) {
     const AnswerTable& table = fingerprints_->table();
     const std::size_t words = fixed_words > 0 ? fixed_words : words_;
     std::vector<Word> long_row(fixed_words > 0 ? 0 : 2 * words);

@@ -7,8 +7,8 @@
 #pragma once
 
 #include "engine/levels/packed_fingerprints.hpp"
+#include "engine/run/stop.hpp"
 
-#include <atomic>
 #include <cstddef>
 #include <span>
 #include <vector>
@@ -25,7 +25,7 @@ class MaskSurvey {
 
     // Throws Stopped soon after `stop`, if given, becomes true.
     MaskSurvey(const PackedFingerprints& fingerprints, std::span<const ClassIndex> set,
-               std::span<const QuestionIndex> block, const std::atomic<bool>* stop);
+               std::span<const QuestionIndex> block, StopFlag stop);
 
     // Whether some member gives answer a to the i-th question, and what those that do have in common.
     bool occurs(std::size_t i, DenseAnswer a) const;
@@ -33,10 +33,9 @@ class MaskSurvey {
 
   private:
     template <class Cell, std::size_t fixed_words>
-    void survey(std::span<const ClassIndex> set, std::span<const QuestionIndex> block, const std::atomic<bool>* stop);
+    void survey(std::span<const ClassIndex> set, std::span<const QuestionIndex> block, StopFlag stop);
     template <class Cell>
-    void survey_words(std::span<const ClassIndex> set, std::span<const QuestionIndex> block,
-                      const std::atomic<bool>* stop);
+    void survey_words(std::span<const ClassIndex> set, std::span<const QuestionIndex> block, StopFlag stop);
 
     const Word* rows(std::size_t i, DenseAnswer a) const { return rows_.data() + (start_[i] + a) * 2 * words_; }
 

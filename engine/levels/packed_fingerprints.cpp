@@ -17,8 +17,7 @@ constexpr std::size_t classes_in_a_block = 65536; // between two looks at the st
 
 } // namespace
 
-PackedFingerprints::PackedFingerprints(const AnswerTable& table, std::size_t memory_limit,
-                                       const std::atomic<bool>* stop)
+PackedFingerprints::PackedFingerprints(const AnswerTable& table, std::size_t memory_limit, StopFlag stop)
     : table_(&table), layout_(table), words_(std::max<std::size_t>(1, (layout_.length() + word_bits - 1) / word_bits)) {
     const std::size_t needed = table.class_count() * words_ * sizeof(Word);
     if (needed > memory_limit)

@@ -4,9 +4,9 @@
 // reads: no allocation a fingerprint, and a class's bits side by side.
 #pragma once
 
+#include "engine/run/stop.hpp"
 #include "engine/table/fingerprint.hpp"
 
-#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -20,7 +20,7 @@ class PackedFingerprints {
 
     // Built in parallel in the calling thread's TBB arena. Keeps a reference to the table. Throws BadInput if the rows
     // need more than `memory_limit` bytes, and Stopped soon after `stop`, if given, becomes true.
-    PackedFingerprints(const AnswerTable& table, std::size_t memory_limit, const std::atomic<bool>* stop);
+    PackedFingerprints(const AnswerTable& table, std::size_t memory_limit, StopFlag stop);
 
     const AnswerTable& table() const { return *table_; }
     std::size_t bits() const { return layout_.length(); }

@@ -10,8 +10,8 @@
 #include "engine/play/lookahead.hpp"
 #include "engine/play/player.hpp"
 #include "engine/play/size_profile.hpp"
+#include "engine/run/stop.hpp"
 
-#include <atomic>
 #include <cstdint>
 #include <functional>
 
@@ -26,7 +26,7 @@ struct PlayProgress {
 
 struct PlayParams {
     int threads = 1;
-    const std::atomic<bool>* stop = nullptr; // once true, play_out soon throws Stopped
+    StopFlag stop = nullptr; // once true, play_out soon throws Stopped
     std::function<void(const PlayProgress&)> listener;
 };
 

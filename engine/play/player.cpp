@@ -8,7 +8,7 @@
 namespace deduce {
 
 template <class Cell>
-Player<Cell>::Player(const AnswerTable& table, const Policy& policy, const std::atomic<bool>* stop)
+Player<Cell>::Player(const AnswerTable& table, const Policy& policy, StopFlag stop)
     : table_(table),
       policy_(policy),
       stop_(stop),

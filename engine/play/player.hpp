@@ -12,8 +12,7 @@
 #include "engine/play/lookahead.hpp"
 #include "engine/play/question_survey.hpp"
 #include "engine/play/size_profile.hpp"
-
-#include <atomic>
+#include "engine/run/stop.hpp"
 
 namespace deduce {
 
@@ -49,7 +48,7 @@ class Player {
     };
 
     // Once `stop` is true, plays end soon with totals that mean nothing.
-    Player(const AnswerTable& table, const Policy& policy, const std::atomic<bool>* stop);
+    Player(const AnswerTable& table, const Policy& policy, StopFlag stop);
 
     bool stopped() const { return is_set(stop_); }
 
@@ -87,7 +86,7 @@ class Player {
 
     const AnswerTable& table_;
     const Policy policy_;
-    const std::atomic<bool>* stop_;
+    StopFlag stop_;
     ClassFacts classes_;
     QuestionSurvey<Cell> survey_;
     const Estimator& estimator_;

@@ -11,10 +11,10 @@
 // non-negative numbers are added, multiplied and divided, so relative errors add up, and are counted on the way.
 #pragma once
 
+#include "engine/run/stop.hpp"
 #include "engine/table/answer_table.hpp"
 
 #include <array>
-#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -27,7 +27,7 @@ inline constexpr std::size_t random_kinds = 3;
 struct RandomParams {
     std::size_t memory_bytes = std::size_t{1} << 30; // for all reachable decision sets
     int threads = 1;
-    const std::atomic<bool>* stop = nullptr;     // once true, random_play soon throws Stopped
+    StopFlag stop = nullptr;                     // once true, random_play soon throws Stopped
     std::function<void(std::uint64_t)> listener; // decision sets met so far, now and then
 };
 

@@ -6,8 +6,10 @@
 #if defined(__x86_64__) && defined(__GNUC__) && !defined(__clang__) && !defined(__SANITIZE_ADDRESS__) && \
     !defined(__SANITIZE_THREAD__)
 #define DEDUCE_CLONED __attribute__((target_clones("arch=x86-64-v4", "avx2", "default")))
+#define DEDUCE_HAS_CLONES 1
 #else
 #define DEDUCE_CLONED
+#define DEDUCE_HAS_CLONES 0
 #endif
 
 #if defined(__GNUC__) && !defined(__clang__)
@@ -15,3 +17,16 @@
 #endif
 
 #define DEDUCE_INLINE inline __attribute__((always_inline))
+
+namespace deduce {
+
+// Whether cloned functions have vectors of 64 bytes. Where they have not, loops over such vectors are slow.
+inline bool has_wide_vectors() {
+#if DEDUCE_HAS_CLONES
+    return __builtin_cpu_supports("avx512bw") != 0 && __builtin_cpu_supports("avx512vl") != 0;
+#else
+    return false;
+#endif
+}
+
+} // namespace deduce

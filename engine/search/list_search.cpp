@@ -8,7 +8,7 @@
 namespace deduce {
 
 template <class Cell, class Objective>
-ListSearch<Cell, Objective>::ListSearch(const SearchData<Objective>& data, int threads, const std::atomic<bool>* stop)
+ListSearch<Cell, Objective>::ListSearch(const SearchData<Objective>& data, int threads, StopFlag stop)
     : data_(data),
       surveys_(data, stop),
       trial_params_{data.switches, data.tuning(), threads, stop, data.all_questions.size()},

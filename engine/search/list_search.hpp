@@ -6,6 +6,7 @@
 #pragma once
 
 #include "engine/cutout/cutout_search.hpp"
+#include "engine/run/stop.hpp"
 #include "engine/search/any_survey.hpp"
 #include "engine/search/excerpt.hpp"
 #include "engine/search/objective.hpp"
@@ -14,7 +15,6 @@
 #include "engine/search/search.hpp"
 #include "engine/search/search_data.hpp"
 
-#include <atomic>
 #include <optional>
 #include <span>
 #include <vector>
@@ -53,7 +53,7 @@ class ListSearch {
         std::optional<std::vector<TableSymmetry>> fixing; // the question, once they are needed
     };
 
-    ListSearch(const SearchData<Objective>& data, int threads, const std::atomic<bool>* stop);
+    ListSearch(const SearchData<Objective>& data, int threads, StopFlag stop);
 
     Node root_of(const Subproblem& subproblem, const SymmetryScope& scope) const;
 

@@ -149,30 +149,31 @@ DEDUCE_INLINE void reduce_questions(std::size_t members, std::size_t count, cons
     all.over_lanes(least);
 }
 
-template <bool Sums>
+template <class Vector, bool Sums>
 DEDUCE_INLINE void one_ply_blocks(const Rows& rows, Range range, std::span<const SetBounds::Breakpoint> breakpoints,
                                   std::uint16_t* least) {
-    Least<wide_lanes> all;
-    WideBytes lane{};
-    for (std::size_t l = 0; l < wide_lanes; l++) lane[l] = static_cast<std::uint8_t>(l);
-    for (std::size_t done = 0; done < range.count; done += wide_lanes) {
+    constexpr std::size_t at_once = sizeof(Vector);
+    Least<at_once> all;
+    Vector lane{};
+    for (std::size_t l = 0; l < at_once; l++) lane[l] = static_cast<std::uint8_t>(l);
+    for (std::size_t done = 0; done < range.count; done += at_once) {
         const std::size_t q = range.first + done;
-        WideBytes cells[most_members];
-        WideBytes edges{};
-        WideBytes sizes{};
-        WideBytes parts{};
-        WideBytes bounds{};
+        Vector cells[most_members];
+        Vector edges{};
+        Vector sizes{};
+        Vector parts{};
+        Vector bounds{};
         for (std::size_t i = 0; i < rows.members; i++) {
-            const WideBytes cell = load<WideBytes>(rows.answers[i] + q);
-            const WideBytes cost = load<WideBytes>(rows.costs[i] + q);
+            const auto cell = load<Vector>(rows.answers[i] + q);
+            const auto cost = load<Vector>(rows.costs[i] + q);
             fetch_ahead(rows, i, q);
             cells[i] = cell;
-            WideBytes repeats{};
-            for (std::size_t j = 0; j < i; j++) repeats -= reinterpret_cast<WideBytes>(cells[j] == cell);
-            parts -= reinterpret_cast<WideBytes>(repeats == 0);
-            WideBytes part{};
+            Vector repeats{};
+            for (std::size_t j = 0; j < i; j++) repeats -= reinterpret_cast<Vector>(cells[j] == cell);
+            parts -= reinterpret_cast<Vector>(repeats == 0);
+            Vector part{};
             for (const SetBounds::Breakpoint& b : breakpoints)
-                part += reinterpret_cast<WideBytes>(repeats >= b.repeats) & b.raise;
+                part += reinterpret_cast<Vector>(repeats >= b.repeats) & b.raise;
             if constexpr (Sums) {
                 edges += cost;
                 sizes += part;
@@ -182,9 +183,9 @@ DEDUCE_INLINE void one_ply_blocks(const Rows& rows, Range range, std::span<const
             }
         }
         // What lies beyond the last question has no parts.
-        const auto left = static_cast<std::uint8_t>(std::min(range.count - done, wide_lanes));
-        parts &= reinterpret_cast<WideBytes>(lane < left);
-        for (std::size_t l = 0; l < wide_lanes; l++) {
+        const auto left = static_cast<std::uint8_t>(std::min(range.count - done, at_once));
+        parts &= reinterpret_cast<Vector>(lane < left);
+        for (std::size_t l = 0; l < at_once; l++) {
             const auto own = static_cast<std::uint16_t>(Sums ? edges[l] + sizes[l] : bounds[l]);
             all.add(l, rows.members, parts[l], own, sizes[l], Sums ? edges[l] : own);
         }
@@ -216,11 +217,19 @@ DEDUCE_CLONED void reduce_worst(std::size_t members, std::size_t count, const Co
 }
 DEDUCE_CLONED void one_ply_sums(const Rows& rows, Range range, std::span<const SetBounds::Breakpoint> breakpoints,
                                 std::uint16_t* least) {
-    one_ply_blocks<true>(rows, range, breakpoints, least);
+    one_ply_blocks<Bytes, true>(rows, range, breakpoints, least);
 }
 DEDUCE_CLONED void one_ply_worst(const Rows& rows, Range range, std::span<const SetBounds::Breakpoint> breakpoints,
                                  std::uint16_t* least) {
-    one_ply_blocks<false>(rows, range, breakpoints, least);
+    one_ply_blocks<Bytes, false>(rows, range, breakpoints, least);
+}
+DEDUCE_CLONED void one_ply_wide_sums(const Rows& rows, Range range, std::span<const SetBounds::Breakpoint> breakpoints,
+                                     std::uint16_t* least) {
+    one_ply_blocks<WideBytes, true>(rows, range, breakpoints, least);
+}
+DEDUCE_CLONED void one_ply_wide_worst(const Rows& rows, Range range, std::span<const SetBounds::Breakpoint> breakpoints,
+                                      std::uint16_t* least) {
+    one_ply_blocks<WideBytes, false>(rows, range, breakpoints, least);
 }
 
 OnePly figures(const std::uint16_t* least) {
@@ -249,8 +258,12 @@ OnePly reduce(const Rows& rows, bool sums, Range range, const Counts& counts) {
 }
 
 OnePly one_ply(const Rows& rows, bool sums, Range range, std::span<const SetBounds::Breakpoint> breakpoints) {
+    static const bool is_wide = has_wide_vectors();
     std::uint16_t least[3];
-    (sums ? one_ply_sums : one_ply_worst)(rows, range, breakpoints, least);
+    if (is_wide)
+        (sums ? one_ply_wide_sums : one_ply_wide_worst)(rows, range, breakpoints, least);
+    else
+        (sums ? one_ply_sums : one_ply_worst)(rows, range, breakpoints, least);
     return figures(least);
 }
 

@@ -10,7 +10,8 @@
 // W(r + 1) (worst case). G and W change their slope in a few places only, so their values come from a few more
 // comparisons, not from a table. All sums stay below 256, and wrap on their way as bytes may. Two passes, as the bounds
 // depend on the most parts that any question makes: `count`, then `bound`; `reduce` takes out what one ply tells. Where
-// the bounds are known before, `one_ply` does all in one pass over 64 questions at a time, and keeps nothing.
+// the bounds are known before, `one_ply` does all in one pass that keeps nothing, over 64 questions at a time where the
+// processor has vectors of that length.
 #pragma once
 
 #include "engine/bounds/set_bound.hpp"
@@ -22,7 +23,7 @@
 namespace deduce::pairwise_kernels {
 
 inline constexpr std::size_t lanes = 32;           // questions at once
-inline constexpr std::size_t wide_lanes = 64;      // the same of one_ply
+inline constexpr std::size_t wide_lanes = 64;      // the same of one_ply at the most
 inline constexpr std::size_t padding = wide_lanes; // so many bytes beyond the last question may be read
 inline constexpr std::size_t most_members = 64;
 inline constexpr Cost greatest_byte = 255; // what rows and sums must stay within

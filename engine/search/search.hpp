@@ -10,6 +10,7 @@
 #include "engine/model/cost.hpp"
 #include "engine/model/estimator.hpp"
 #include "engine/model/objective.hpp"
+#include "engine/run/stop.hpp"
 #include "engine/run/stopwatch.hpp"
 #include "engine/search/move_sink.hpp"
 #include "engine/search/question_count.hpp"
@@ -41,7 +42,7 @@ struct SearchParams {
     std::size_t memo_bytes = std::size_t{1} << 30;
     Switches switches;
     SearchTuning tuning;
-    const std::atomic<bool>* stop = nullptr; // once true, solves return soon with what is proven; null: never
+    StopFlag stop = nullptr; // once true, solves return soon with what is proven; null: never
     CheckpointParams checkpoint;
 };
 

@@ -12,6 +12,7 @@
 #pragma once
 
 #include "engine/run/joint_work.hpp"
+#include "engine/run/stop.hpp"
 #include "engine/search/live_bounds.hpp"
 #include "engine/search/question_order.hpp"
 #include "engine/search/switches.hpp"
@@ -28,10 +29,10 @@ struct TrialParams {
     const Switches& switches;
     const SearchTuning& tuning;
     int threads;
-    const std::atomic<bool>* stop; // may be null
-    std::size_t questions;         // of the game
+    StopFlag stop;
+    std::size_t questions; // of the game
 
-    bool stopped() const { return stop != nullptr && stop->load(std::memory_order_relaxed); }
+    bool stopped() const { return is_set(stop); }
 };
 
 // What a question was proven to cost.

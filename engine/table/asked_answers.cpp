@@ -88,7 +88,7 @@ class Encoder {
 } // namespace
 
 template <class Cell>
-AskedAnswers ask_everything(const Game& game, const std::atomic<bool>* stop, const AskingSizes& sizes) {
+AskedAnswers ask_everything(const Game& game, StopFlag stop, const AskingSizes& sizes) {
     const std::uint32_t questions = game.question_count();
     const std::uint32_t situations = game.situation_count();
     AskedAnswers result;
@@ -133,7 +133,7 @@ AskedAnswers ask_everything(const Game& game, const std::atomic<bool>* stop, con
     return result;
 }
 
-template AskedAnswers ask_everything<std::uint8_t>(const Game&, const std::atomic<bool>*, const AskingSizes&);
-template AskedAnswers ask_everything<std::uint16_t>(const Game&, const std::atomic<bool>*, const AskingSizes&);
+template AskedAnswers ask_everything<std::uint8_t>(const Game&, StopFlag, const AskingSizes&);
+template AskedAnswers ask_everything<std::uint16_t>(const Game&, StopFlag, const AskingSizes&);
 
 } // namespace deduce

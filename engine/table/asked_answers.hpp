@@ -5,8 +5,8 @@
 
 #include "engine/memory/large_array.hpp"
 #include "engine/model/game.hpp"
+#include "engine/run/stop.hpp"
 
-#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <vector>
@@ -31,6 +31,6 @@ struct AskingSizes {
 // In parallel in the calling thread's TBB arena. Throws Stopped soon after `stop`, if given, becomes true, BadInput
 // where a question's answers are too many for a Cell, and BrokenPromise where one is out of range.
 template <class Cell>
-AskedAnswers ask_everything(const Game& game, const std::atomic<bool>* stop, const AskingSizes& sizes = {});
+AskedAnswers ask_everything(const Game& game, StopFlag stop, const AskingSizes& sizes = {});
 
 } // namespace deduce

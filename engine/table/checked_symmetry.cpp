@@ -100,7 +100,7 @@ struct SymmetryChecker::Facts {
     std::vector<Estimates> alone;     // by class
 };
 
-SymmetryChecker::SymmetryChecker(const AnswerTable& table, const std::atomic<bool>* stop)
+SymmetryChecker::SymmetryChecker(const AnswerTable& table, StopFlag stop)
     : table_(table), stop_(unless_small(stop, std::size_t{table.class_count()} * table.question_count())) {
     auto facts = std::make_unique<Facts>();
     facts->examples.resize(table.costs().size());

@@ -2,12 +2,13 @@
 //
 // Exact: both maps are permutations; classes stay whole and keep their weights; every question's partition becomes the
 // partition of its image, at equal costs. Each takes one pass over the table for each symmetry. Best estimates are
-// checked for every class alone, and for all sets of up to eight classes; of larger tables for some hundred random ones.
+// checked for every class alone, and for all sets of up to eight classes; of larger tables for some hundred random
+// ones.
 #pragma once
 
+#include "engine/run/stop.hpp"
 #include "engine/table/symmetry.hpp"
 
-#include <atomic>
 #include <memory>
 
 namespace deduce {
@@ -15,7 +16,7 @@ namespace deduce {
 class SymmetryChecker {
   public:
     // Keeps references to both.
-    SymmetryChecker(const AnswerTable& table, const std::atomic<bool>* stop);
+    SymmetryChecker(const AnswerTable& table, StopFlag stop);
     ~SymmetryChecker();
 
     // The symmetry on the table's classes and questions. `number` counts the game's symmetries from 1, for messages.
@@ -36,7 +37,7 @@ class SymmetryChecker {
     void look_at_stop() const;
 
     const AnswerTable& table_;
-    const std::atomic<bool>* stop_;
+    StopFlag stop_;
     std::unique_ptr<const Facts> facts_;
 };
 

@@ -78,7 +78,7 @@ TableSymmetry TableSymmetry::inverse() const {
     return back;
 }
 
-std::vector<TableSymmetry> table_symmetries(const AnswerTable& table, const std::atomic<bool>* stop) {
+std::vector<TableSymmetry> table_symmetries(const AnswerTable& table, StopFlag stop) {
     const std::vector<Symmetry> declared = table.game().symmetries();
     std::vector<TableSymmetry> result;
     if (declared.empty()) return result;

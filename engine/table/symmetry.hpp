@@ -10,9 +10,9 @@
 //    seeded and thus repeatable. A generator missed by chance costs pruning, never soundness.
 #pragma once
 
+#include "engine/run/stop.hpp"
 #include "engine/table/answer_table.hpp"
 
-#include <atomic>
 #include <memory>
 #include <mutex>
 #include <span>
@@ -33,7 +33,7 @@ struct TableSymmetry {
 
 // The game's generators, carried over to the table's classes and checked: see checked_symmetry.hpp. Throws
 // BrokenPromise for what is no symmetry of the game, and Stopped soon after `stop`, if given, becomes true.
-std::vector<TableSymmetry> table_symmetries(const AnswerTable& table, const std::atomic<bool>* stop = nullptr);
+std::vector<TableSymmetry> table_symmetries(const AnswerTable& table, StopFlag stop = nullptr);
 
 // All elements, the identity first, if there are at most `most`; otherwise only the identity.
 std::vector<TableSymmetry> small_group(const AnswerTable& table, const std::vector<TableSymmetry>& generators,

@@ -6,10 +6,10 @@
 // known so far answer is not one.
 #pragma once
 
+#include "engine/run/stop.hpp"
 #include "engine/search/search.hpp"
 #include "engine/table/answer_table.hpp"
 
-#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -58,7 +58,7 @@ struct Params {
     std::vector<SituationIndex> situations;                // all, in the order of lists; empty: by number
     bool estimate_first = true;                            // or after all questions
     std::size_t memory_bytes = std::size_t{1} << 30;       // for known results and limits
-    const std::atomic<bool>* stop = nullptr;
+    StopFlag stop = nullptr;
     std::function<void(std::uint64_t)> listener; // player nodes so far, every 65536 or so
 };
 

@@ -2,9 +2,9 @@
 // children's subtrees have.
 #pragma once
 
+#include "engine/run/stop.hpp"
 #include "engine/table/answer_table.hpp"
 
-#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -16,7 +16,7 @@ namespace deduce::thesis::baseline {
 
 struct TreeCountParams {
     std::size_t memory_bytes = std::size_t{1} << 30;
-    const std::atomic<bool>* stop = nullptr;
+    StopFlag stop = nullptr;
     std::function<void(std::uint64_t)> listener; // decision sets so far, now and then
 };
 

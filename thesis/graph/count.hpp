@@ -1,9 +1,9 @@
 // The player nodes of the full decision set graph (Definition 4.41), counted one by one: tables 10.3, 10.5 and 10.9.
 #pragma once
 
+#include "engine/run/stop.hpp"
 #include "engine/table/answer_table.hpp"
 
-#include <atomic>
 #include <cstdint>
 #include <functional>
 
@@ -16,7 +16,7 @@ struct GraphCount {
 
 struct CountParams {
     std::size_t memory_bytes = std::size_t{1} << 30; // for the keys of all sets met, and the sets not yet split
-    const std::atomic<bool>* stop = nullptr;
+    StopFlag stop = nullptr;
     std::function<void(std::uint64_t)> listener; // player nodes so far, now and then
 };
 

@@ -4,6 +4,7 @@
 
 #include "engine/levels/level_observer.hpp"
 #include "engine/levels/levels.hpp"
+#include "engine/run/stop.hpp"
 #include "thesis/masks/mask_intersections.hpp"
 
 #include <cstdint>
@@ -46,7 +47,7 @@ class IntersectionCounter final : public LevelObserver {
 
     const std::size_t depth_;
     const std::size_t memory_bytes_;
-    const std::atomic<bool>* const stop_;
+    const StopFlag stop_;
     const SituationOrder order_;
     const PackedFingerprints* fingerprints_ = nullptr;
     const SetImages* images_ = nullptr;

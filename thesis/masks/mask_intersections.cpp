@@ -16,7 +16,7 @@ constexpr Key contradiction{}; // no mask's hash, but with probability 2^-128
 
 } // namespace
 
-std::uint64_t count_distinct_intersections(const MaskList& a, const MaskList& b, const std::atomic<bool>* stop) {
+std::uint64_t count_distinct_intersections(const MaskList& a, const MaskList& b, StopFlag stop) {
     using Word = MaskList::Word;
     const std::size_t words = a.words();
     std::vector<Key> hashes(a.size() * b.size());

@@ -7,8 +7,8 @@
 #pragma once
 
 #include "engine/levels/packed_fingerprints.hpp"
+#include "engine/run/stop.hpp"
 
-#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <vector>
@@ -43,6 +43,6 @@ inline constexpr std::size_t bytes_an_intersection = 16;
 
 // Masks that contradict each other have no intersection. Needs bytes_an_intersection for each pair. Told apart by their
 // 128-bit hashes. Uses the calling thread's TBB arena; throws Stopped soon after `stop`, if given, becomes true.
-std::uint64_t count_distinct_intersections(const MaskList& a, const MaskList& b, const std::atomic<bool>* stop);
+std::uint64_t count_distinct_intersections(const MaskList& a, const MaskList& b, StopFlag stop);
 
 } // namespace deduce::thesis
