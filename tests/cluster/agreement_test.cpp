@@ -2,6 +2,7 @@
 #include "rulesets/registry.hpp"
 #include "tests/cluster/ranks.hpp"
 #include "tests/support/random_game.hpp"
+#include "tests/support/rounds.hpp"
 
 #include <string>
 
@@ -65,13 +66,13 @@ INSTANTIATE_TEST_SUITE_P(Cluster, RealGames,
                                          "words:answers=rulesets/examples/birds.txt"));
 
 TEST(RandomGames, ranks_agree_with_one_process) {
-    for (std::uint64_t seed = 0; seed < 200; seed++)
+    for (std::uint64_t seed = 0; seed < test::rounds(200); seed++)
         for (const Objective objective : {Objective::average, Objective::worst})
             expect_agreement(test::random_game(seed), params_for(objective), {2, 3});
 }
 
 TEST(RandomGames, ranks_agree_where_the_first_question_is_fixed) {
-    for (std::uint64_t seed = 0; seed < 60; seed++) {
+    for (std::uint64_t seed = 0; seed < test::rounds(60); seed++) {
         test::GameMatrices matrices = test::random_game(seed, {24, 8, 3, 5, seed % 2 == 0}).matrices();
         if (matrices.answers.empty()) continue;
         matrices.first_question = static_cast<QuestionIndex>(seed % matrices.answers.size());
@@ -93,7 +94,7 @@ TEST(RandomGames, symmetric_ones_agree) {
 }
 
 TEST(RandomGames, switches_change_nothing) {
-    for (std::uint64_t seed = 0; seed < 60; seed++)
+    for (std::uint64_t seed = 0; seed < test::rounds(60); seed++)
         for (const SwitchFact& fact : switch_table) {
             SolveParams params = params_for(seed % 2 == 0 ? Objective::average : Objective::worst);
             params.switches.*fact.flag = false;

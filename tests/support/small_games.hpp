@@ -2,6 +2,7 @@
 #pragma once
 
 #include "tests/support/random_game.hpp"
+#include "tests/support/rounds.hpp"
 
 #include <cstdint>
 
@@ -11,13 +12,13 @@ namespace deduce::test {
 
 template <class Expect>
 void for_random_games(std::uint64_t count, const Expect& expect) {
-    for (std::uint64_t seed = 0; seed < count && !testing::Test::HasFatalFailure(); seed++)
+    for (std::uint64_t seed = 0; seed < rounds(count) && !testing::Test::HasFatalFailure(); seed++)
         expect(random_game(seed), seed);
 }
 
 template <class Expect>
 void for_symmetric_games(std::uint64_t count, const Expect& expect) {
-    for (std::uint64_t seed = 0; seed < count && !testing::Test::HasFatalFailure(); seed++)
+    for (std::uint64_t seed = 0; seed < rounds(count) && !testing::Test::HasFatalFailure(); seed++)
         expect(random_symmetric_game(seed), seed);
 }
 
@@ -26,7 +27,7 @@ void for_larger_random_games(std::uint64_t count, const Expect& expect) {
     RandomGameOptions larger;
     larger.most_situations = 13;
     larger.most_questions = 9;
-    for (std::uint64_t seed = 0; seed < count && !testing::Test::HasFatalFailure(); seed++)
+    for (std::uint64_t seed = 0; seed < rounds(count) && !testing::Test::HasFatalFailure(); seed++)
         expect(random_game(seed, larger), seed);
 }
 

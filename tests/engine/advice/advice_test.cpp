@@ -6,6 +6,7 @@
 #include "tests/rulesets/small_games.hpp"
 #include "tests/support/brute_force.hpp"
 #include "tests/support/random_game.hpp"
+#include "tests/support/rounds.hpp"
 #include "tests/support/small_tuning.hpp"
 
 #include <algorithm>
@@ -160,7 +161,7 @@ TEST(Advice, IsThatOfBruteForce) {
 }
 
 TEST(Advice, IsThatOfBruteForceInSymmetricGames) {
-    for (std::uint64_t seed = 0; seed < 200 && !HasFatalFailure(); seed++) {
+    for (std::uint64_t seed = 0; seed < rounds(200) && !HasFatalFailure(); seed++) {
         const MatrixGame game = random_symmetric_game(seed);
         std::mt19937_64 random(seed);
         for (int i = 0; i < 3; i++) {

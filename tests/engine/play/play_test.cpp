@@ -4,6 +4,7 @@
 #include "engine/solve.hpp"
 #include "tests/support/exact_play.hpp"
 #include "tests/support/random_game.hpp"
+#include "tests/support/rounds.hpp"
 
 #include <cmath>
 #include <string>
@@ -58,7 +59,7 @@ void expect_heuristics_like_brute_force(const MatrixGame& game) {
 }
 
 TEST(Heuristics, AgreeWithBruteForceOnRandomGames) {
-    for (std::uint64_t seed = 0; seed < 400 && !HasFailure(); seed++)
+    for (std::uint64_t seed = 0; seed < rounds(400) && !HasFailure(); seed++)
         expect_heuristics_like_brute_force(random_game(seed));
 }
 
@@ -77,7 +78,7 @@ TEST(Heuristics, AgreeWithBruteForceOnHeavierGames) {
     options.most_weight = 1000;
     options.most_situations = 14;
     options.most_answers = 3;
-    for (std::uint64_t seed = 1000; seed < 1100 && !HasFailure(); seed++)
+    for (std::uint64_t seed = 1000; seed < 1000 + rounds(100) && !HasFailure(); seed++)
         expect_heuristics_like_brute_force(random_game(seed, options));
 }
 

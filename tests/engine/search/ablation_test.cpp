@@ -4,6 +4,7 @@
 #include "tests/support/brute_force.hpp"
 #include "tests/support/dice.hpp"
 #include "tests/support/random_game.hpp"
+#include "tests/support/rounds.hpp"
 #include "tests/support/small_tuning.hpp"
 
 #include <set>
@@ -52,7 +53,7 @@ TEST(Ablation, ManyCombinationsOnRandomGames) {
     const tbb::global_control enough(tbb::global_control::max_allowed_parallelism, 2);
     RandomGameOptions options;
     options.most_situations = 10;
-    for (std::uint64_t seed = 5000; seed < 5040; seed++) {
+    for (std::uint64_t seed = 5000; seed < 5000 + rounds(40); seed++) {
         const MatrixGame game = random_game(seed, options);
         expect_same_optimum(game, Objective::average, seed, brute_force_average(game));
         expect_same_optimum(game, Objective::worst, seed, brute_force_worst(game));
@@ -61,7 +62,7 @@ TEST(Ablation, ManyCombinationsOnRandomGames) {
 
 TEST(Ablation, ManyCombinationsOnSymmetricGames) {
     const tbb::global_control enough(tbb::global_control::max_allowed_parallelism, 2);
-    for (std::uint64_t seed = 5000; seed < 5025; seed++) {
+    for (std::uint64_t seed = 5000; seed < 5000 + rounds(25); seed++) {
         const MatrixGame game = random_symmetric_game(seed);
         expect_same_optimum(game, Objective::average, seed, brute_force_average(game));
         expect_same_optimum(game, Objective::worst, seed, brute_force_worst(game));

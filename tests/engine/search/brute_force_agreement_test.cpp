@@ -2,6 +2,7 @@
 #include "engine/solve.hpp"
 #include "tests/support/brute_force.hpp"
 #include "tests/support/random_game.hpp"
+#include "tests/support/rounds.hpp"
 #include "tests/support/small_tuning.hpp"
 
 #include <gtest/gtest.h>
@@ -39,7 +40,7 @@ TEST(BruteForceAgreement, WorstCaseOfRandomGames) {
 }
 
 TEST(BruteForceAgreement, SymmetricGamesBothObjectives) {
-    for (std::uint64_t seed = 0; seed < 1000; seed++) {
+    for (std::uint64_t seed = 0; seed < rounds(1000); seed++) {
         const MatrixGame game = random_symmetric_game(seed);
         ASSERT_EQ(optimum(game, params_for(Objective::average)), brute_force_average(game)) << "seed " << seed;
         ASSERT_EQ(optimum(game, params_for(Objective::worst)), brute_force_worst(game)) << "seed " << seed;
@@ -50,7 +51,7 @@ TEST(BruteForceAgreement, SymmetricGamesBothObjectives) {
 TEST(BruteForceAgreement, GamesWithSmallThresholds) {
     RandomGameOptions options;
     options.most_situations = 12;
-    for (std::uint64_t seed = 0; seed < 1500; seed++) {
+    for (std::uint64_t seed = 0; seed < rounds(1500); seed++) {
         const MatrixGame game = seed % 3 == 0 ? random_symmetric_game(seed) : random_game(seed, options);
         for (const Objective objective : {Objective::average, Objective::worst}) {
             SolveParams params = params_for(objective);

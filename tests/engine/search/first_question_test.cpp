@@ -2,6 +2,7 @@
 #include "engine/solve.hpp"
 #include "tests/support/brute_force.hpp"
 #include "tests/support/random_game.hpp"
+#include "tests/support/rounds.hpp"
 
 #include <gtest/gtest.h>
 
@@ -35,11 +36,11 @@ void expect_obeyed(const MatrixGame& game, std::uint64_t seed) {
 }
 
 TEST(FirstQuestion, IsObeyedInRandomGames) {
-    for (std::uint64_t seed = 0; seed < 400; seed++) expect_obeyed(random_game(seed), seed);
+    for (std::uint64_t seed = 0; seed < rounds(400); seed++) expect_obeyed(random_game(seed), seed);
 }
 
 TEST(FirstQuestion, IsObeyedInSymmetricGames) {
-    for (std::uint64_t seed = 0; seed < 100; seed++) expect_obeyed(random_symmetric_game(seed), seed);
+    for (std::uint64_t seed = 0; seed < rounds(100); seed++) expect_obeyed(random_symmetric_game(seed), seed);
 }
 
 TEST(FirstQuestion, IsAskedEvenIfItTellsNothing) {

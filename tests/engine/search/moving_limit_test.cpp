@@ -3,6 +3,7 @@
 #include "engine/search/search.hpp"
 #include "tests/support/brute_force.hpp"
 #include "tests/support/random_sets.hpp"
+#include "tests/support/rounds.hpp"
 
 #include <atomic>
 #include <numeric>
@@ -65,7 +66,7 @@ void expect_proven_under_falling_limits(const Game& game, Objective objective, C
 }
 
 TEST(MovingLimit, NothingIsClaimedThatIsNotProven) {
-    for (std::uint64_t seed = 0; seed < 30; seed++) {
+    for (std::uint64_t seed = 0; seed < rounds(30); seed++) {
         const MatrixGame game = game_of_many_questions(seed);
         for (const char* off :
              {"cutout", "cutout,one-ply", "cutout,superadditivity", "cutout,size-bound,set-bound", ""}) {

@@ -3,6 +3,7 @@
 #include "rulesets/registry.hpp"
 #include "tests/support/brute_force.hpp"
 #include "tests/support/random_game.hpp"
+#include "tests/support/rounds.hpp"
 #include "tests/support/small_tuning.hpp"
 
 #include <gtest/gtest.h>
@@ -72,7 +73,7 @@ TEST(Parallel, RandomGamesWithSmallThresholdsAndWithoutEachSwitchOfThreads) {
     RandomGameOptions larger;
     larger.most_situations = 14;
     larger.most_questions = 10;
-    for (std::uint64_t seed = 7000; seed < 7200; seed++) {
+    for (std::uint64_t seed = 7000; seed < 7000 + rounds(200); seed++) {
         const MatrixGame game = random_game(seed, larger);
         const Cost average = brute_force_average(game);
         const Cost worst = brute_force_worst(game);

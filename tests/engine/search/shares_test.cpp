@@ -7,6 +7,7 @@
 #include "rulesets/registry.hpp"
 #include "tests/support/brute_force.hpp"
 #include "tests/support/random_game.hpp"
+#include "tests/support/rounds.hpp"
 
 #include <algorithm>
 #include <random>
@@ -114,7 +115,7 @@ TEST(Shares, NothingIsClaimedThatIsNotProven) {
     options.most_questions = 9;
     std::uint64_t with = 0;
     std::uint64_t without_shares = 0;
-    for (std::uint64_t seed = 8000; seed < 8250; seed++) {
+    for (std::uint64_t seed = 8000; seed < 8000 + rounds(250); seed++) {
         const MatrixGame game = random_game(seed, options);
         const Cost average = brute_force_average(game);
         without_shares += expect_proven_under_limits(game, Objective::average, average, 100, 1);
