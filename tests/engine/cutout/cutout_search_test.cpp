@@ -3,6 +3,7 @@
 #include "engine/search/search.hpp"
 #include "tests/support/brute_force.hpp"
 #include "tests/support/random_sets.hpp"
+#include "tests/support/rounds.hpp"
 
 #include <string>
 
@@ -47,7 +48,7 @@ void expect_brute_force(const Game& game) {
 
 // Two or three answers that cost different amounts: hundreds of questions stay distinct, even in nested cutouts.
 TEST(CutoutSearch, AgreesWithBruteForceOnGamesOfManyQuestions) {
-    for (std::uint64_t seed = 0; seed < 8; seed++) {
+    for (std::uint64_t seed = 0; seed < rounds(8); seed++) {
         const auto situations = static_cast<std::uint32_t>(8 + seed % 3);
         const auto questions = static_cast<std::uint32_t>(200 + 10 * seed);
         const auto answers = static_cast<std::uint32_t>(2 + seed % 2);
