@@ -2,6 +2,7 @@
 // costs and penalties alone. And they are the same moves whatever threads and memo there were.
 #include "engine/search/search.hpp"
 #include "tests/support/brute_force.hpp"
+#include "tests/support/search_params.hpp"
 #include "tests/support/small_games.hpp"
 #include "tests/support/small_tuning.hpp"
 
@@ -88,14 +89,6 @@ class Play {
     AnswerTable table_;
     std::unique_ptr<Search> search_;
 };
-
-SearchParams params_for(Objective objective, int threads, std::size_t memo_bytes) {
-    SearchParams params;
-    params.objective = objective;
-    params.threads = threads;
-    params.memo_bytes = memo_bytes;
-    return params;
-}
 
 void expect_optimal_and_always_the_same(const Game& game, std::uint64_t seed) {
     for (const Objective objective : {Objective::average, Objective::worst}) {

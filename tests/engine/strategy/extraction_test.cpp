@@ -6,6 +6,7 @@
 #include "rulesets/registry.hpp"
 #include "tests/support/brute_force.hpp"
 #include "tests/support/chain_game.hpp"
+#include "tests/support/search_params.hpp"
 #include "tests/support/small_games.hpp"
 #include "tests/support/small_tuning.hpp"
 
@@ -19,14 +20,6 @@ namespace {
 
 constexpr std::size_t table_bytes = std::size_t{1} << 28;
 constexpr std::chrono::seconds patience{10};
-
-SearchParams params_for(Objective objective, int threads, std::size_t memo_bytes) {
-    SearchParams params;
-    params.objective = objective;
-    params.threads = threads;
-    params.memo_bytes = memo_bytes;
-    return params;
-}
 
 std::optional<KnownStrategy> solved(const Game& game, const SearchParams& params, std::optional<Witness>* witness) {
     const AnswerTable table(game, table_bytes, nullptr, params.switches.merge_questions);
