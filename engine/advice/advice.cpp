@@ -40,7 +40,7 @@ class Adviser {
         if (params_.top > 0) advice.is_ranked = rank(advice.questions);
         advice.best = best_move(advice, estimate);
         if (!advice.best && !is_infinite(advice.total.lower)) {
-            advice.best = move_when_late(estimate, greedy);
+            advice.best = move_when_late(estimate, greedy, advice.total.upper);
             if (advice.best) advice.total.upper = std::min(advice.total.upper, advice.best->total.upper);
             check_proven(advice.total, "the position");
         }
@@ -93,7 +93,7 @@ class Adviser {
 
     // What can be said when it is late: the estimate, the question with the least one-ply bound, or the first move of a
     // strategy that is known by then, whichever is proven to cost least.
-    std::optional<Move> move_when_late(const BestEstimate& estimate, Cost greedy) {
+    std::optional<Move> move_when_late(const BestEstimate& estimate, Cost greedy, Cost upper) {
         std::optional<Move> best;
         const auto consider = [&](const Move& move) {
             if (!best || move.total.upper < best->total.upper) best = move;
@@ -101,7 +101,7 @@ class Adviser {
         if (!is_infinite(estimate.penalty)) consider({estimate, {estimate.penalty, estimate.penalty}});
         if (!choices_.empty() && !is_infinite(choices_.front().lower))
             consider({table_.game_question(choices_.front().question), {choices_.front().lower, greedy}});
-        const auto known = known_strategy(search_, table_, params_.objective, subproblem_, params_.patience);
+        const auto known = known_strategy(search_, table_, params_.objective, subproblem_, upper, params_.patience);
         if (known && known->strategy.is_question(Strategy::root)) {
             const QuestionIndex q = known->strategy.question(Strategy::root);
             consider({q, {lower_bound_of(q), known->costs.value(params_.objective)}});

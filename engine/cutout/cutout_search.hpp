@@ -43,6 +43,7 @@ class CutoutSearch {
     static constexpr bool hands_down_live = false;      // a cutout's questions are few
     static constexpr bool orders_before_recall = false; // most questions are refuted by the memos, in any order
     static constexpr bool shares_parts = false;
+    static constexpr bool keeps_hints = false; // small sets are quickly looked at again
     using Company = Alone;
     using Set = MemberMask;
 
@@ -83,6 +84,7 @@ class CutoutSearch {
 
     const SearchData<Objective>& data() const { return data_; }
     const TrialParams& trial_params() const { return trial_params_; }
+    void obey(StopFlag stop) { trial_params_.stop = stop; }
     Room& room() { return room_; }
 
     std::size_t question_count(const Node& node) const { return node.level->cutout.question_count(); }

@@ -129,6 +129,7 @@ Cost ListSearch<Cell, Objective>::play_greedily(const Node& node) {
     Cost upper = std::min(view.bounds.upper, data_.estimate(node.set, here.members));
     const auto best = std::min_element(view.choices.begin(), view.choices.end(), is_more_promising);
     if (best != view.choices.end() && best->tally.bound < upper) {
+        keep_hint(node, best->question);
         Cost value = 0;
         for (const Part& p : partition<Cell>(data_, node.set, best->question, frame)) {
             const Node child{p.set, p.key, view.live, node.scope, view.size_bounds};

@@ -55,6 +55,21 @@ class ListSearch {
 
     ListSearch(const SearchData<Objective>& data, int threads, StopFlag stop);
 
+    // While it lives, and nothing else runs, another stop flag counts.
+    class OtherStop {
+      public:
+        OtherStop(ListSearch& search, StopFlag stop) : search_(search), before_(search.trial_params_.stop) {
+            search.obey(stop);
+        }
+        ~OtherStop() { search_.obey(before_); }
+        OtherStop(const OtherStop&) = delete;
+        OtherStop& operator=(const OtherStop&) = delete;
+
+      private:
+        ListSearch& search_;
+        StopFlag before_;
+    };
+
     Node root_of(const Subproblem& subproblem, const SymmetryScope& scope) const;
 
     Interval solve(const Node& node, Cost limit, const Above& above);
@@ -70,9 +85,11 @@ class ListSearch {
     static constexpr bool hands_down_live = true;
     static constexpr bool orders_before_recall = true; // keys may be dear, and small sets are known more often
     static constexpr bool shares_parts = true;
+    static constexpr bool keeps_hints = true;
 
     const SearchData<Objective>& data() const { return data_; }
     const TrialParams& trial_params() const { return trial_params_; }
+    void keep_hint(const Node& node, QuestionIndex q) { data_.shared->hints.keep(node.key, node.size(), q); }
     Room& room() { return rooms_.local(); }
 
     std::size_t question_count(const Node& node) const { return node.live.size(); }
@@ -128,6 +145,10 @@ class ListSearch {
     Cost size_bound_of(const View& view, const Part& part) const { return by_size(part.set, *view.size_bounds).lower; }
 
   private:
+    void obey(StopFlag stop) {
+        trial_params_.stop = stop;
+        for (CutoutSearch<Objective>& search : cutouts_) search.obey(stop);
+    }
     Interval solve_in_excerpt(const Node& node, Cost limit, const Above& above);
 
     // What is known of a set without any work, and whether the memo is asked for more.

@@ -8,6 +8,7 @@
 
 #include "engine/model/errors.hpp"
 #include "engine/run/deep_call.hpp"
+#include "engine/search/known_parts.hpp"
 #include "engine/search/move_sink.hpp"
 #include "engine/search/promising.hpp"
 
@@ -37,8 +38,6 @@ class OptimalPlay {
     }
 
   private:
-    static constexpr std::size_t most_looked_at = 8; // classes of a part that the memo may never have held
-
     // A question that may keep to the budget.
     struct Open {
         Choice choice;
@@ -60,13 +59,13 @@ class OptimalPlay {
     // Fills in the view's bounds and live questions, which are kept in `live`.
     QuestionIndex choose(const Node& node, Cost budget, bool first_of_equals, std::span<QuestionIndex> live,
                          View& view) {
-        const std::vector<Choice> choices = promising_questions(sets_, node, budget, stop_, above_, live, view);
+        const std::vector<Choice> choices = promising_questions(sets_, node, std::nullopt, budget, stop_, above_, live, view);
         // 1. By what is known.
         std::optional<QuestionIndex> found;
         std::vector<Open> open;
         for (const Choice& choice : choices) {
             throw_if_set(stop_);
-            const Known known = known_of(node, view, choice, budget);
+            const KnownQuestion known = known_of(sets_, node, view, choice.question, budget);
             if (known.upper <= budget) found = std::min(found.value_or(choice.question), choice.question);
             if (found && !first_of_equals) return *found;
             if (known.upper > budget && known.lower <= budget) open.push_back({choice, known.open_classes});
@@ -98,50 +97,15 @@ class OptimalPlay {
         return *found;
     }
 
-    struct Known {
-        Cost lower;
-        Cost upper;
-        std::size_t open_classes;
-    };
-
-    Known known_of(const Node& node, const View& view, const Choice& choice, Cost budget) {
-        Scratch::Frame frame(sets_.room().scratch);
-        Cut cut = sets_.cut(node, view, choice, frame);
-        Known known{recall(node, cut, budget + 1), 0, 0};
-        for (Part& p : cut.parts) {
-            if (known.lower > budget) return {known.lower, infinite_cost, 0};
-            const Cost before = p.bounds.lower;
-            look(node, view, p);
-            known.lower = Objective::raise(known.lower, p.edge, before, p.bounds.lower);
-            known.upper = Objective::join(known.upper, saturating_add(p.edge, p.bounds.upper));
-            if (!p.bounds.closed()) known.open_classes += p.size();
-        }
-        return known;
-    }
-
-    // The parts' lower bounds and edges, joined.
-    Cost recall(const Node& node, Cut& cut, Cost bound) {
-        Cost total = 0;
-        for (const Part& p : cut.parts) total = Objective::join(total, saturating_add(p.edge, p.bounds.lower));
-        return sets_.recall(node, cut, total, bound);
-    }
-
-    void look(const Node& node, const View& view, Part& part) {
-        if (!part.bounds.closed() && !part.remembered && part.size() <= most_looked_at)
-            look_one_ply(sets_, node, view, part, sets_.room());
-    }
-
     void tell(const Node& node, const View& view, QuestionIndex question, Cost budget) {
         Scratch::Frame frame(sets_.room().scratch);
         Cut cut = sets_.cut(node, view, Choice{question, {}}, frame);
-        Cost total = recall(node, cut, infinite_cost);
+        Cost total = recall_parts(sets_, node, cut, infinite_cost);
         const std::span<DenseAnswer> answers = frame.array<DenseAnswer>(cut.parts.size());
         std::transform(cut.parts.begin(), cut.parts.end(), answers.begin(), [](const Part& p) { return p.answer; });
         sink_.ask(question, answers);
         for (Part& p : cut.parts) {
-            const Cost before = p.bounds.lower;
-            look(node, view, p);
-            total = Objective::raise(total, p.edge, before, p.bounds.lower);
+            look_at_small(sets_, node, view, p, total);
             sets_.with_child(node, view, question, cut, p, [&](const Node& child) {
                 const Cost left = Objective::child_limit(budget + 1, total, p.edge, p.bounds.lower) - 1;
                 // Sums: what one part leaves of its share would be missing for another.

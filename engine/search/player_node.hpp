@@ -109,7 +109,10 @@ Interval expand(S& sets, const typename S::Node& node, Cost limit, const Interva
                 if (!trial.wants(choice.tally.bound)) return Verdict{{choice.tally.bound, infinite_cost}, 0};
             }
         }
-        return ComputerNode<S>(sets, node, view, choice, trial).evaluate();
+        const Verdict verdict = ComputerNode<S>(sets, node, view, choice, trial).evaluate();
+        if constexpr (S::keeps_hints)
+            if (verdict.value.upper < trial.upper()) sets.keep_hint(node, choice.question);
+        return verdict;
     });
     return trial.bounds();
 }

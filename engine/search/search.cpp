@@ -3,13 +3,14 @@
 
 #include "engine/memory/checkpoint.hpp"
 #include "engine/model/errors.hpp"
+#include "engine/run/alarm.hpp"
 #include "engine/run/with_helpers.hpp"
 #include "engine/search/known_play.hpp"
 #include "engine/search/list_search.hpp"
 #include "engine/search/optimal_play.hpp"
+#include "engine/search/promising.hpp"
 
 #include <algorithm>
-#include <chrono>
 #include <numeric>
 
 #include <fmt/format.h>
@@ -72,22 +73,15 @@ class SearchOf final : public Search {
 
     std::vector<BoundedQuestion> bounded_questions(const Subproblem& subproblem) override {
         return arena_.execute([&] {
-            SearchThread& thread = search_.room();
-            Scratch::Frame frame(thread.scratch);
+            Scratch::Frame frame(search_.room().scratch);
             const SymmetryScope scope = scope_of(subproblem);
             const auto node = search_.root_of(subproblem, scope);
-            const std::span<Tally> tallies = frame.array<Tally>(node.live.size());
-            search_.survey(node, tallies, thread, nullptr, Above{});
-            const auto first = first_question_of(subproblem);
-            std::vector<Choice> choices;
-            for (std::size_t i = 0; i < node.live.size(); i++) {
-                const QuestionIndex q = node.live[i];
-                const bool is_one = first ? q == *first : tallies[i].parts > 1 && scope.represents(q);
-                if (is_one) choices.push_back({q, tallies[i]});
-            }
-            std::sort(choices.begin(), choices.end(), is_more_promising);
+            View view;
             std::vector<BoundedQuestion> result;
-            for (const Choice& c : choices) result.push_back({c.question, c.tally.bound});
+            for (const Choice& c :
+                 promising_questions(search_, node, first_question_of(subproblem), infinite_cost, nullptr, Above{},
+                                     frame.array<QuestionIndex>(node.live.size()), view))
+                result.push_back({c.question, c.tally.bound});
             return result;
         });
     }
@@ -146,15 +140,15 @@ class SearchOf final : public Search {
         });
     }
 
-    Cost tell_known_strategy(const Subproblem& subproblem, Stopwatch::Duration patience, MoveSink& sink) override {
-        // Larger games end no sooner for being begun.
-        constexpr double most_classes_a_second = 2e6;
-        if (static_cast<double>(subproblem.set.size()) >
-            most_classes_a_second * std::chrono::duration<double>(patience).count())
-            throw Stopped();
-        return arena_.execute([&] {
-            const Cost cost = KnownPlay<Cell, Objective>(search_, patience, sink)
-                                  .play(search_.root_of(subproblem, data_.no_symmetry), first_question_of(subproblem));
+    Cost tell_known_strategy(const Subproblem& subproblem, Cost budget, Stopwatch::Duration patience,
+                             MoveSink& sink) override {
+        Alarm alarm(patience);
+        const typename ListSearch<Cell, Objective>::OtherStop other(search_, alarm.flag());
+        return with_helpers(arena_, threads_ - 1, [&](JointWork& root) {
+            const Above above{{}, nullptr, 0, threads_ > 1 ? &root : nullptr};
+            const Cost cost =
+                KnownPlay<Cell, Objective>(search_, above, alarm, sink)
+                    .play(search_.root_of(subproblem, data_.no_symmetry), budget, first_question_of(subproblem));
             if (is_infinite(cost)) throw Stopped();
             return cost;
         });

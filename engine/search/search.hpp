@@ -113,10 +113,13 @@ class Search {
     // InternalError if there is no such strategy. As thread-safe as solve().
     virtual void tell_strategy(const Subproblem& subproblem, Cost value, MoveSink& sink) = 0;
 
-    // Tells a strategy that is good by what was proven so far, and looks at no stop flag: for searches that were
-    // stopped. When three quarters of `patience` have passed, the rest is played in a hurry. Throws Stopped when all of
-    // it has, and where no strategy of finite cost is found. Returns what the strategy costs.
-    virtual Cost tell_known_strategy(const Subproblem& subproblem, Stopwatch::Duration patience, MoveSink& sink) = 0;
+    // Tells a strategy that is as good as what was proven so far, whatever the stop flag says: for searches that were
+    // stopped. It costs no more than `budget`, an upper bound that this search has found, unless more was forgotten
+    // than can be searched again within `patience`; then the rest is played in a hurry. An infinite budget is for who
+    // knows none. Throws Stopped where no strategy of finite cost is found. Returns what the strategy costs. No other
+    // call may run meanwhile.
+    virtual Cost tell_known_strategy(const Subproblem& subproblem, Cost budget, Stopwatch::Duration patience,
+                                     MoveSink& sink) = 0;
 
     // Remembers what was proven elsewhere of the set that a key of expand() stands for.
     virtual void learn(const Key& key, const Interval& proven, std::size_t set_size) = 0;

@@ -10,6 +10,7 @@
 #include "engine/memory/memo.hpp"
 #include "engine/run/stop.hpp"
 #include "engine/run/striped_counter.hpp"
+#include "engine/search/move_hints.hpp"
 #include "engine/search/open_sets.hpp"
 #include "engine/search/search.hpp"
 #include "engine/search/set_keys.hpp"
@@ -34,6 +35,7 @@ struct SharedData {
         : switches(params.switches),
           tuning(params.tuning),
           memo(params.switches.memo ? params.memo_bytes : 0, t.greatest_total()),
+          hints(params.memo_bytes),
           size_bounds(params.switches.size_bound ? Objective::size_bounds(t)
                                                  : std::vector<Cost>(t.class_count() + std::size_t{1}, 0)),
           set_bounds(t, Objective::sums, size_bounds, params.switches.size_bound && params.switches.set_bound),
@@ -58,6 +60,7 @@ struct SharedData {
     Switches switches;
     SearchTuning tuning;
     Memo memo;
+    MoveHints hints;
     std::vector<Cost> size_bounds; // by number of classes; weighted with the least weight for the average objective
     SetBounds set_bounds;
     std::vector<Cost> estimate_bounds; // of sets of up to SetBounds::most_members classes

@@ -113,6 +113,8 @@ class Trial {
             return company_.lowered(b);
     }
 
+    Cost upper() const { return read(upper_); }
+
     // What is proven of the node elsewhere.
     void tighten(const Interval& known) {
         raise_to(lower_, known.lower);

@@ -28,10 +28,10 @@ KnownStrategy optimal_strategy(Search& search, const AnswerTable& table, Objecti
 }
 
 std::optional<KnownStrategy> known_strategy(Search& search, const AnswerTable& table, Objective objective,
-                                            const Subproblem& subproblem, Stopwatch::Duration patience) {
+                                            const Subproblem& subproblem, Cost upper, Stopwatch::Duration patience) {
     StrategyBuilder builder(table, objective);
     try {
-        search.tell_known_strategy(subproblem, patience, builder);
+        search.tell_known_strategy(subproblem, upper, patience, builder);
     } catch (const Stopped&) {
         return std::nullopt;
     }
@@ -49,7 +49,7 @@ std::optional<KnownStrategy> best_strategy(Search& search, const AnswerTable& ta
             // The optimum stays proven; the strategy is what can be had at once.
         }
     }
-    return known_strategy(search, table, objective, subproblem, patience);
+    return known_strategy(search, table, objective, subproblem, value.upper, patience);
 }
 
 } // namespace deduce

@@ -16,10 +16,10 @@ namespace deduce {
 KnownStrategy optimal_strategy(Search& search, const AnswerTable& table, Objective objective,
                                const Subproblem& subproblem, Cost value);
 
-// Of a search that was stopped, whether or not its flag is set: what the memo knows, and greedy play. None if there is
-// none of finite cost, or it is not complete within `patience`.
+// Of a search that was stopped, whether or not its flag is set: see Search::tell_known_strategy. `upper` is what is
+// proven that the subproblem costs at most; infinite where nothing is. None if none of finite cost is found.
 std::optional<KnownStrategy> known_strategy(Search& search, const AnswerTable& table, Objective objective,
-                                            const Subproblem& subproblem, Stopwatch::Duration patience);
+                                            const Subproblem& subproblem, Cost upper, Stopwatch::Duration patience);
 
 // The optimal strategy if `value` is proven and the search not stopped meanwhile, else what is known.
 std::optional<KnownStrategy> best_strategy(Search& search, const AnswerTable& table, Objective objective,

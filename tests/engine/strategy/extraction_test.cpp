@@ -122,7 +122,7 @@ TEST(Extraction, OfStoppedSearchesIsAsGoodAsWhatIsKnown) {
             ASSERT_TRUE(known) << spec;
             EXPECT_LE(known->costs.value(objective), greedy) << spec;
             const Interval value = search->solve(whole, infinite_cost);
-            const auto after = known_strategy(*search, table, objective, whole, patience);
+            const auto after = known_strategy(*search, table, objective, whole, value.upper, patience);
             ASSERT_TRUE(after) << spec;
             EXPECT_GE(after->costs.value(objective), value.upper) << spec;
             EXPECT_LE(after->costs.value(objective), known->costs.value(objective)) << spec;
@@ -134,7 +134,8 @@ TEST(Extraction, WithoutPatienceThereIsNone) {
     const auto game = rulesets::make_game("blackbox:size=5,dots=3");
     const AnswerTable table(*game, table_bytes);
     const auto search = make_search(table, params_for(Objective::average, 1, std::size_t{1} << 20));
-    EXPECT_FALSE(known_strategy(*search, table, Objective::average, whole_game(table), std::chrono::nanoseconds(0)));
+    EXPECT_FALSE(known_strategy(*search, table, Objective::average, whole_game(table), infinite_cost,
+                                std::chrono::nanoseconds(0)));
 }
 
 TEST(Extraction, StopsAtOnce) {
