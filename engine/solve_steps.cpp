@@ -82,8 +82,10 @@ Cost upper_once_stopped(const AnswerTable& table, const Subproblem& subproblem, 
 void add_strategy(SolveResult& result, Search& search, const AnswerTable& table, const SolveParams& params) {
     if (!params.wants_strategy) return;
     const Stopwatch watch;
-    result.strategy =
-        best_strategy(search, table, params.objective, whole_game(table), result.total, params.strategy_patience);
+    // Large games are played anew for longer than small ones.
+    constexpr std::chrono::microseconds patience_of_a_class{5};
+    result.strategy = best_strategy(search, table, params.objective, whole_game(table), result.total,
+                                    params.strategy_patience + table.class_count() * patience_of_a_class);
     result.strategy_seconds = watch.seconds();
     if (!result.strategy) return;
     result.total.upper = std::min(result.total.upper, result.strategy->costs.value(params.objective));

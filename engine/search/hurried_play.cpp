@@ -16,21 +16,25 @@ namespace {
 template <class Objective>
 class HurriedPlay {
   public:
-    HurriedPlay(const AnswerTable& table, Stopwatch::Duration patience)
-        : table_(table), choice_(table, watch_, patience) {}
+    // Tells nobody if the sink is null.
+    HurriedPlay(const AnswerTable& table, Stopwatch::Duration patience, MoveSink* sink)
+        : table_(table), choice_(table, watch_, patience), sink_(sink) {}
 
     Cost value(std::span<const ClassIndex> set, std::optional<QuestionIndex> opening) {
-        Cost value = infinite_cost;
-        if (!opening) value = estimate(set);
-        if (set.size() > 1 && value > 0) {
-            const auto question = opening ? opening : choice_.choose(set);
-            if (question) value = std::min(value, ask(set, *question));
-        }
-        return value;
+        const std::size_t here = sink_ != nullptr ? sink_->next_move() : 0;
+        const Cost estimate = opening ? infinite_cost : estimate_of(set);
+        if (set.size() > 1 && estimate > 0)
+            if (const auto question = opening ? opening : choice_.choose(set)) {
+                const Cost value = ask(set, *question);
+                if (value < estimate || opening) return value;
+                if (sink_ != nullptr) sink_->take_back(here);
+            }
+        if (sink_ != nullptr) sink_->estimate(set);
+        return estimate;
     }
 
   private:
-    Cost estimate(std::span<const ClassIndex> set) {
+    Cost estimate_of(std::span<const ClassIndex> set) {
         std::vector<SituationIndex> members;
         for (const ClassIndex c : set)
             members.insert(members.end(), table_.members(c).begin(), table_.members(c).end());
@@ -40,6 +44,7 @@ class HurriedPlay {
     Cost ask(std::span<const ClassIndex> set, QuestionIndex q) {
         std::vector<std::vector<ClassIndex>> parts(table_.answer_count(q));
         for (const ClassIndex c : set) parts[table_.answer(q, c)].push_back(c);
+        if (sink_ != nullptr) tell(q, parts);
         Cost value = 0;
         for (DenseAnswer a = 0; a < parts.size(); a++) {
             if (parts[a].empty()) continue;
@@ -47,21 +52,28 @@ class HurriedPlay {
             for (const ClassIndex c : parts[a]) weight += table_.class_weight(c);
             const Cost part = deep_call([&] { return this->value(parts[a], std::nullopt); });
             value = Objective::join(value, saturating_add(Objective::edge(weight, table_.cost(q, a)), part));
-            if (is_infinite(value)) break;
         }
         return value;
+    }
+
+    void tell(QuestionIndex q, const std::vector<std::vector<ClassIndex>>& parts) {
+        std::vector<DenseAnswer> answers;
+        for (DenseAnswer a = 0; a < parts.size(); a++)
+            if (!parts[a].empty()) answers.push_back(a);
+        sink_->ask(q, answers);
     }
 
     const AnswerTable& table_;
     const Stopwatch watch_;
     HurriedChoice choice_;
+    MoveSink* sink_;
 };
 
 template <class Objective>
-Cost play(const AnswerTable& table, std::span<const ClassIndex> set, Stopwatch::Duration patience) {
+Cost play(const AnswerTable& table, std::span<const ClassIndex> set, Stopwatch::Duration patience, MoveSink* sink) {
     const bool is_whole = set.size() == table.class_count();
     try {
-        return HurriedPlay<Objective>(table, patience).value(set, is_whole ? table.first_question() : std::nullopt);
+        return HurriedPlay<Objective>(table, patience, sink).value(set, is_whole ? table.first_question() : std::nullopt);
     } catch (const Stopped&) {
         return infinite_cost;
     }
@@ -70,9 +82,9 @@ Cost play(const AnswerTable& table, std::span<const ClassIndex> set, Stopwatch::
 } // namespace
 
 Cost play_in_a_hurry(const AnswerTable& table, std::span<const ClassIndex> set, Objective objective,
-                     Stopwatch::Duration patience) {
-    return objective == Objective::average ? play<AverageObjective>(table, set, patience)
-                                           : play<WorstObjective>(table, set, patience);
+                     Stopwatch::Duration patience, MoveSink* sink) {
+    return objective == Objective::average ? play<AverageObjective>(table, set, patience, sink)
+                                           : play<WorstObjective>(table, set, patience, sink);
 }
 
 } // namespace deduce

@@ -6,6 +6,7 @@
 
 #include "engine/model/objective.hpp"
 #include "engine/run/stopwatch.hpp"
+#include "engine/search/move_sink.hpp"
 #include "engine/table/answer_table.hpp"
 
 #include <span>
@@ -13,8 +14,9 @@
 namespace deduce {
 
 // Of the set (rising; if it is the whole game, the first question is the one that the rules fix). Infinite if no
-// strategy is complete within `patience`, or the set has none.
+// strategy is complete within `patience`, or the set has none. It is always the same one, and is told to the sink, if
+// there is one: not to its end, if it costs infinitely much.
 Cost play_in_a_hurry(const AnswerTable& table, std::span<const ClassIndex> set, Objective objective,
-                     Stopwatch::Duration patience);
+                     Stopwatch::Duration patience, MoveSink* sink = nullptr);
 
 } // namespace deduce

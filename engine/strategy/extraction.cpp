@@ -2,6 +2,7 @@
 #include "engine/strategy/extraction.hpp"
 
 #include "engine/model/errors.hpp"
+#include "engine/search/hurried_play.hpp"
 #include "engine/strategy/strategy_builder.hpp"
 
 #include <fmt/format.h>
@@ -29,12 +30,18 @@ KnownStrategy optimal_strategy(Search& search, const AnswerTable& table, Objecti
 
 std::optional<KnownStrategy> known_strategy(Search& search, const AnswerTable& table, Objective objective,
                                             const Subproblem& subproblem, Cost upper, Stopwatch::Duration patience) {
-    StrategyBuilder builder(table, objective);
+    std::optional<KnownStrategy> best;
     try {
+        StrategyBuilder builder(table, objective);
         search.tell_known_strategy(subproblem, upper, patience, builder);
+        best = with_costs(builder, table.game());
+        if (best->costs.value(objective) <= upper) return best;
     } catch (const Stopped&) {
-        return std::nullopt;
     }
+    // The bound may be the one of the strategy that is made up where the greedy one was stopped.
+    StrategyBuilder builder(table, objective);
+    const Cost hurried = play_in_a_hurry(table, subproblem.set, objective, patience, &builder);
+    if (is_infinite(hurried) || (best && best->costs.value(objective) <= hurried)) return best;
     return with_costs(builder, table.game());
 }
 

@@ -130,14 +130,6 @@ TEST(Extraction, OfStoppedSearchesIsAsGoodAsWhatIsKnown) {
         }
 }
 
-TEST(Extraction, WithoutPatienceThereIsNone) {
-    const auto game = rulesets::make_game("blackbox:size=5,dots=3");
-    const AnswerTable table(*game, table_bytes);
-    const auto search = make_search(table, params_for(Objective::average, 1, std::size_t{1} << 20));
-    EXPECT_FALSE(known_strategy(*search, table, Objective::average, whole_game(table), infinite_cost,
-                                std::chrono::nanoseconds(0)));
-}
-
 TEST(Extraction, StopsAtOnce) {
     const auto game = rulesets::make_game("blackbox:size=5,dots=3");
     const AnswerTable table(*game, table_bytes);
