@@ -38,7 +38,7 @@ struct SolveParams {
     StopFlag stop = nullptr; // once true, the solve returns soon with what is proven
     CheckpointParams checkpoint;
     bool wants_strategy = false;
-    // How long a strategy may take once the solve was stopped.
+    // How long a strategy may take once the solve was stopped, besides five microseconds for each class.
     std::chrono::milliseconds strategy_patience{700};
     std::function<void(const Progress&)> listener; // what it throws ends the listening, not the solve: see the result
 };
@@ -61,8 +61,9 @@ struct SolveResult {
     std::uint64_t restored = 0;     // results that came from the checkpoint
     std::string checkpoint_problem; // why its last writing failed, if it did
     std::string listener_problem;   // what the listener threw, if it did
-    // If one is wanted and there is one: optimal where its costs are what is proven, else the best that was known when
-    // the solve was stopped. What follows was done for it after the solve, and is not counted above.
+    // If one is wanted and there is one: optimal where its costs are what is proven. Of a solve that was stopped it
+    // costs no more than the upper bound, unless what was forgotten of it could not be found again in time. What
+    // follows was done for it after the solve, and is not counted above.
     std::optional<KnownStrategy> strategy;
     double strategy_seconds = 0;
 

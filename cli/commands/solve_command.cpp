@@ -22,7 +22,7 @@ namespace deduce::cli {
 namespace {
 
 // A stopped solve prints what it has at once; whoever wants a file has some more time.
-constexpr std::chrono::seconds patience_for_a_file{4};
+constexpr std::chrono::seconds patience_for_a_file{10};
 constexpr std::int64_t most_depth = 1'000'000;
 
 struct SolveOptions {
@@ -125,7 +125,8 @@ Command solve_command() {
         "  mpirun -n 4 deduce solve blackbox:size=6,dots=3 --json result.json\n"
         "The result is optimal when status = optimal. When stopped early (--time-limit, Ctrl-C, SIGTERM), status =\n"
         "bounds, lower_total and upper_total are proven, value is the upper one, and the exit code is 3. The strategy\n"
-        "is then the best that was known: total_of_strategy and worst_of_strategy tell what it costs.");
+        "is then the one of upper_total, or a better one; strategy_above_upper is there only where it costs more, and\n"
+        "tells by how much.");
     command.set_action([options](Session& session) { return solve_game(*options, session); });
     return command;
 }

@@ -55,6 +55,8 @@ nlohmann::ordered_json to_json(const Game& game, const SolveResult& result) {
     if (result.strategy) {
         facts["strategy_status"] = result.strategy_is_optimal() ? "optimal" : "bounds";
         add_strategy_facts(facts, game, *result.strategy);
+        if (const Cost cost = result.strategy->costs.value(result.objective); cost > result.total.upper)
+            facts["strategy_above_upper"] = cost - result.total.upper;
     }
     facts["situations"] = result.situations;
     facts["questions"] = result.questions;
