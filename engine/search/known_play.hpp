@@ -40,21 +40,22 @@ class KnownPlay {
     // What it costs: infinite if it fails somewhere. With an infinite budget, anything will do.
     Cost play(const Node& node, Cost budget, std::optional<QuestionIndex> opening) {
         const std::size_t here = sink_.next_move();
-        Cost value = infinite_cost;
         if (opening) return ask(node, View{{}, {}, node.live, node.size_bounds, 0}, *opening, budget);
-        if (!is_estimated_at_once(node, budget)) {
+        Cost estimate = estimate_within(node, is_infinite(budget) ? 0 : budget);
+        if (is_infinite(estimate)) {
             Scratch::Frame frame(sets_.room().scratch);
             View view{{}, {}, node.live, node.size_bounds, 0};
             const Move move = choose(node, budget, frame, view);
+            Cost value = infinite_cost;
             if (move.question) value = ask(node, view, *move.question, move.budget);
             if (value <= budget && !is_infinite(budget)) return value;
             // The best estimate of a large set takes long, and its bound mostly tells enough.
-            const Cost estimate = sets_.estimate(node, node.set, node.size(), value, sets_.room()).upper;
-            if (move.question && value <= estimate) return value;
+            estimate = estimate_within(node, value - 1);
+            if (move.question && is_infinite(estimate)) return value;
             if (move.question) sink_.take_back(here);
         }
         sink_.estimate(node.set);
-        return sets_.data().estimate(node.set, sets_.room().members);
+        return estimate;
     }
 
   private:
@@ -73,10 +74,11 @@ class KnownPlay {
         std::vector<Open> open;             // that may keep to the budget
     };
 
-    bool is_estimated_at_once(const Node& node, Cost budget) const {
-        if (node.size() == 1) return true;
-        const Cost most = is_infinite(budget) ? 0 : budget;
-        return sets_.estimate(node, node.set, node.size(), most + 1, sets_.room()).upper <= most;
+    // Infinite where it costs more than that. All that can be done with a single class is to name it.
+    Cost estimate_within(const Node& node, Cost most) const {
+        if (node.size() == 1) return sets_.data().singles[node.set.front()];
+        const Cost value = sets_.estimate(node, node.set, node.size(), most + 1, sets_.room()).upper;
+        return value <= most ? value : infinite_cost;
     }
 
     Move choose(const Node& node, Cost budget, Scratch::Frame& frame, View& view) {
@@ -112,7 +114,8 @@ class KnownPlay {
     // Without a budget, a fifth of the time left is for one set: there are others.
     Looked look(const Node& node, const View& view, std::span<const Choice> choices, Cost budget) {
         constexpr int shares = 5;
-        const Alarm::Share share(alarm_, shares);
+        std::optional<Alarm::Share> share;
+        if (is_infinite(budget)) share.emplace(alarm_, shares);
         Looked looked;
         Cost least = infinite_cost;
         for (const Choice& choice : choices) {
@@ -226,7 +229,7 @@ class KnownPlay {
 
     // Upper bounds of the parts by which the question keeps to the budget. Mostly they are there.
     void keep_to(const Node& node, const View& view, Cut& cut, Cost budget) {
-        if (alarm_.rang()) return;
+        if (upper_of(cut) <= budget || alarm_.rang()) return;
         constexpr int shares = 4;
         const Alarm::Share share(alarm_, shares);
         try {
