@@ -39,7 +39,7 @@ struct SolveParams {
     CheckpointParams checkpoint;
     bool wants_strategy = false;
     // How long a strategy may take once the solve was stopped, besides five microseconds for each class.
-    std::chrono::milliseconds strategy_patience{700};
+    std::chrono::milliseconds strategy_patience{900};
     std::function<void(const Progress&)> listener; // what it throws ends the listening, not the solve: see the result
 };
 

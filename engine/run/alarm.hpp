@@ -16,10 +16,15 @@ class Alarm {
   public:
     // The patience begins now.
     explicit Alarm(Stopwatch::Duration patience)
-        : end_(patience), rang_(patience <= patience.zero()), ticker_(period, [this] { look(); }) {}
+        : patience_(patience),
+          end_(patience),
+          rang_(patience <= patience.zero()),
+          ticker_(period, [this] { look(); }) {}
 
     StopFlag flag() const { return &rang_; }
     bool rang() const { return rang_.load(std::memory_order_relaxed); }
+    // A third of the patience is over.
+    bool is_late() const { return watch_.elapsed() >= patience_ / 3; }
 
     // While it lives, the alarm rings when a share of the time that is left has passed: one of so many. Used by one
     // thread, and by the one that it was made by.
@@ -53,6 +58,7 @@ class Alarm {
     }
 
     const Stopwatch watch_;
+    const Stopwatch::Duration patience_;
     std::mutex mutex_;
     Stopwatch::Duration end_;
     std::atomic<bool> rang_;

@@ -73,7 +73,8 @@ template <class Objective>
 Cost play(const AnswerTable& table, std::span<const ClassIndex> set, Stopwatch::Duration patience, MoveSink* sink) {
     const bool is_whole = set.size() == table.class_count();
     try {
-        return HurriedPlay<Objective>(table, patience, sink).value(set, is_whole ? table.first_question() : std::nullopt);
+        return HurriedPlay<Objective>(table, patience, sink)
+            .value(set, is_whole ? table.first_question() : std::nullopt);
     } catch (const Stopped&) {
         return infinite_cost;
     }

@@ -1,5 +1,5 @@
-// What is known of a question by its parts: by their sizes, the memo, and one look at small parts that it may never have
-// held.
+// What is known of a question by its parts: by their sizes, the memo, and one look at small parts that it may never
+// have held.
 #pragma once
 
 #include "engine/search/list_search.hpp"
@@ -20,8 +20,7 @@ struct KnownQuestion {
 template <class Sets>
 Cost recall_parts(Sets& sets, const typename Sets::Node& node, typename Sets::Cut& cut, Cost bound) {
     Cost total = 0;
-    for (const Part& p : cut.parts)
-        total = Sets::Objective::join(total, saturating_add(p.edge, p.bounds.lower));
+    for (const Part& p : cut.parts) total = Sets::Objective::join(total, saturating_add(p.edge, p.bounds.lower));
     return sets.recall(node, cut, total, bound);
 }
 

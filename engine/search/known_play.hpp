@@ -1,10 +1,11 @@
-// A strategy of a set that costs no more than an upper bound which the search has found: for searches that were stopped.
+// A strategy of a set that costs no more than an upper bound which the search has found: for searches that were
+// stopped.
 //
 // Each set has a budget: what the memo says that it costs at most. A question whose parts' upper bounds keep to it is
 // asked: the one that is hinted at (move_hints.hpp), or the first of those that one ply ranks. What was forgotten is
-// played greedily again, or searched, within a share of the time that is left. Where that is not enough, the question
-// with the least known upper bound is asked, else the most promising one, as the greedy start of a solve does; and when
-// the time is up, questions are chosen in a hurry.
+// played greedily again, or searched, within a share of the time that is left, in the first third of the time. Where
+// that is not enough, the question with the least known upper bound is asked, else the one that is hinted at, else the
+// most promising one, as the greedy start of a solve does; and when the time is up, questions are chosen in a hurry.
 #pragma once
 
 #include "engine/run/alarm.hpp"
@@ -59,6 +60,8 @@ class KnownPlay {
     }
 
   private:
+    static constexpr int shares_of_time = 10; // of the time left: one is for one set
+
     // None if nothing splits the set. An infinite budget where the node's was not kept to.
     struct Move {
         std::optional<QuestionIndex> question;
@@ -88,7 +91,7 @@ class KnownPlay {
         if (hint) {
             const KnownQuestion known = known_of(sets_, node, view, *hint, infinite_cost - 1);
             if (known.parts < 2) hint.reset();
-            if (hint && !is_infinite(budget) && known.upper <= budget) return {hint, budget};
+            if (hint && (is_infinite(budget) || known.upper <= budget)) return {hint, budget};
         }
         // 2. One ply, and what is known by it.
         std::vector<Choice> choices;
@@ -100,7 +103,7 @@ class KnownPlay {
             looked = look(node, view, choices, budget);
             if (looked.within_budget) return {looked.within_budget, budget};
             // 3. What was forgotten is found again.
-            if (!is_infinite(budget))
+            if (!is_infinite(budget) && !alarm_.is_late())
                 if (const auto found = find_again(node, view, choices, looked, hint, budget)) return {found, budget};
         } catch (const Stopped&) {
         }
@@ -111,17 +114,17 @@ class KnownPlay {
         return {hurried_.choose(node.set), infinite_cost};
     }
 
-    // Without a budget, a fifth of the time left is for one set: there are others.
+    // Without a budget, some of the choices are looked at.
     Looked look(const Node& node, const View& view, std::span<const Choice> choices, Cost budget) {
-        constexpr int shares = 5;
-        std::optional<Alarm::Share> share;
-        if (is_infinite(budget)) share.emplace(alarm_, shares);
+        constexpr std::size_t some = 16;
+        if (is_infinite(budget)) choices = choices.first(std::min(some, choices.size()));
         Looked looked;
         Cost least = infinite_cost;
         for (const Choice& choice : choices) {
             if (alarm_.rang()) break;
             if (is_infinite(budget) && choice.tally.bound >= least) break;
-            const KnownQuestion known = known_of(sets_, node, view, choice.question, is_infinite(budget) ? least - 1 : budget);
+            const KnownQuestion known =
+                known_of(sets_, node, view, choice.question, is_infinite(budget) ? least - 1 : budget);
             if (known.upper < least) {
                 least = known.upper;
                 looked.least = choice.question;
@@ -140,8 +143,7 @@ class KnownPlay {
     // A question that keeps to the budget, by what takes ever longer. Throws Stopped when its share of the time is up.
     std::optional<QuestionIndex> find_again(const Node& node, const View& view, std::span<const Choice> choices,
                                             const Looked& looked, std::optional<QuestionIndex> hint, Cost budget) {
-        constexpr int shares = 4;
-        const Alarm::Share share(alarm_, shares);
+        const Alarm::Share share(alarm_, shares_of_time);
         // 1. The parts of one question of which nothing is known.
         if (hint && can_be_settled(node, view, *hint, budget)) return hint;
         for (const Open& open : std::span(looked.open).first(std::min<std::size_t>(looked.open.size(), 1)))
@@ -183,8 +185,7 @@ class KnownPlay {
             Cost raised = 0;
             look_at_small(sets_, node, view, p, raised);
             searched.push_back(!p.bounds.closed() && is_searched(p));
-            total = Objective::join(total,
-                                    saturating_add(p.edge, searched.back() ? p.bounds.lower : p.bounds.upper));
+            total = Objective::join(total, saturating_add(p.edge, searched.back() ? p.bounds.lower : p.bounds.upper));
         }
         if (upper_of(cut) <= budget) return true;
         if (total > budget) return false;
@@ -229,9 +230,8 @@ class KnownPlay {
 
     // Upper bounds of the parts by which the question keeps to the budget. Mostly they are there.
     void keep_to(const Node& node, const View& view, Cut& cut, Cost budget) {
-        if (upper_of(cut) <= budget || alarm_.rang()) return;
-        constexpr int shares = 4;
-        const Alarm::Share share(alarm_, shares);
+        if (upper_of(cut) <= budget || alarm_.is_late()) return;
+        const Alarm::Share share(alarm_, shares_of_time);
         try {
             if (!settle(node, view, cut, budget, [](const Part& p) { return is_infinite(p.bounds.upper); }))
                 settle(node, view, cut, budget, [](const Part&) { return true; });

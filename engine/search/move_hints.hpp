@@ -1,10 +1,10 @@
-// Questions by which sets were found to cost no more than their upper bounds: hints, for who plays a strategy of what is
-// known.
+// Questions by which sets were found to cost no more than their upper bounds: hints, for who plays a strategy of what
+// is known.
 //
 // The memo tells what sets cost at most, and not by which question; to find it again all questions of a set are looked
-// at. That is cheap for small sets. Of those that are not, the last question which lowered the upper bound is kept here:
-// a word each, without locks. A hint may be lost, or be another set's, or one of an image under the symmetries, so
-// whoever takes it holds it against the memo. Larger sets keep their places.
+// at. That is cheap for small sets. Of those that are not, the last question which lowered the upper bound is kept
+// here: a word each, without locks. A hint may be lost, or be another set's, or one of an image under the symmetries,
+// so whoever takes it holds it against the memo. Larger sets keep their places.
 #pragma once
 
 #include "engine/memory/key.hpp"

@@ -59,7 +59,8 @@ class OptimalPlay {
     // Fills in the view's bounds and live questions, which are kept in `live`.
     QuestionIndex choose(const Node& node, Cost budget, bool first_of_equals, std::span<QuestionIndex> live,
                          View& view) {
-        const std::vector<Choice> choices = promising_questions(sets_, node, std::nullopt, budget, stop_, above_, live, view);
+        const std::vector<Choice> choices =
+            promising_questions(sets_, node, std::nullopt, budget, stop_, above_, live, view);
         // 1. By what is known.
         std::optional<QuestionIndex> found;
         std::vector<Open> open;

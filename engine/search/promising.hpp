@@ -10,9 +10,9 @@
 
 namespace deduce {
 
-// The questions that split the set and whose bound is within the budget, one an orbit, the most promising first; with an
-// opening that question alone, whatever it tells. Fills in the view's bounds by size and its live questions, which are
-// kept in `live`: as many as the node's. Throws Stopped soon after the flag is set, where it takes long.
+// The questions that split the set and whose bound is within the budget, one an orbit, the most promising first; with
+// an opening that question alone, whatever it tells. Fills in the view's bounds by size and its live questions, which
+// are kept in `live`: as many as the node's. Throws Stopped soon after the flag is set, where it takes long.
 template <class Cell, class Objective>
 std::vector<Choice> promising_questions(ListSearch<Cell, Objective>& sets,
                                         const typename ListSearch<Cell, Objective>::Node& node,

@@ -1,5 +1,5 @@
-// Strategies of searches that were stopped anywhere: replayed by the rules alone, they cost no more than the upper bound
-// that the search has found, whatever threads, memo and thresholds there were.
+// Strategies of searches that were stopped anywhere: replayed by the rules alone, they cost no more than the upper
+// bound that the search has found, whatever threads, memo and thresholds there were.
 #include "engine/search/move_hints.hpp"
 #include "engine/solve_steps.hpp"
 #include "engine/strategy/extraction.hpp"
@@ -66,15 +66,17 @@ void expect_kept_wherever_stopped(const MatrixGame& matrix, std::uint64_t seed, 
 
 TEST(StoppedStrategy, KeepsToTheUpperBoundOnRandomGames) {
     Seen seen;
-    for_random_games(120, [&](const auto& game, std::uint64_t seed) { expect_kept_wherever_stopped(game, seed, seen); });
-    for_larger_random_games(120,
-                            [&](const auto& game, std::uint64_t seed) { expect_kept_wherever_stopped(game, seed, seen); });
+    for_random_games(120,
+                     [&](const auto& game, std::uint64_t seed) { expect_kept_wherever_stopped(game, seed, seen); });
+    for_larger_random_games(
+        120, [&](const auto& game, std::uint64_t seed) { expect_kept_wherever_stopped(game, seed, seen); });
     EXPECT_GT(seen.open, 100);
 }
 
 TEST(StoppedStrategy, KeepsToTheUpperBoundOnSymmetricGames) {
     Seen seen;
-    for_symmetric_games(60, [&](const auto& game, std::uint64_t seed) { expect_kept_wherever_stopped(game, seed, seen); });
+    for_symmetric_games(60,
+                        [&](const auto& game, std::uint64_t seed) { expect_kept_wherever_stopped(game, seed, seen); });
     EXPECT_GT(seen.open, 10);
 }
 
