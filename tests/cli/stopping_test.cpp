@@ -16,6 +16,15 @@ using nlohmann::json;
 const std::string long_game = "blackbox:size=6,dots=4"; // takes minutes; its table takes a moment
 constexpr std::chrono::seconds patience{60};
 
+// Of the upper bound: nothing that was found is forgotten within seconds.
+void expect_strategy(const json& facts) {
+    for (const char* key : {"first_question", "first_question_label", "worst_of_strategy", "distribution"})
+        EXPECT_TRUE(facts.contains(key)) << key;
+    const bool is_average = facts.at("objective") == "average";
+    EXPECT_LE(facts.at(is_average ? "total_of_strategy" : "worst_of_strategy"), facts.at("upper_total"));
+    EXPECT_FALSE(facts.contains("strategy_above_upper"));
+}
+
 void expect_bounds(const Outcome& outcome, const json& facts) {
     EXPECT_FALSE(outcome.timed_out);
     EXPECT_EQ(outcome.signal, 0);
@@ -26,6 +35,7 @@ void expect_bounds(const Outcome& outcome, const json& facts) {
     EXPECT_LT(facts.at("lower_total"), facts.at("upper_total"));
     EXPECT_GT(facts.at("lower_total"), 0);
     EXPECT_GT(facts.at("nodes"), 0);
+    expect_strategy(facts);
 }
 
 TEST(Stopping, TimeLimitPrintsBounds) {

@@ -131,6 +131,8 @@ TEST(Stopping, in_the_middle_leaves_true_bounds) {
         const auto game = rulesets::make_game(spec);
         SolveParams params;
         params.memo_bytes = small_memo;
+        params.wants_strategy = true;
+        params.strategy_patience = std::chrono::seconds(30);
         std::atomic<bool> stop = false;
         SolveParams stoppable = params;
         stoppable.stop = &stop;
@@ -156,6 +158,8 @@ TEST(Stopping, in_the_middle_leaves_true_bounds) {
         ASSERT_TRUE(outcomes[0].result.has_value()) << outcomes[0].error;
         EXPECT_LE(outcomes[0].result->total.lower, optimum.lower);
         EXPECT_GE(outcomes[0].result->total.upper, optimum.upper);
+        ASSERT_TRUE(outcomes[0].result->strategy);
+        EXPECT_EQ(outcomes[0].result->strategy->costs.total, outcomes[0].result->total.upper);
     }
 }
 
