@@ -6,6 +6,7 @@
 #include "cli/support/game.hpp"
 #include "cli/support/interrupt.hpp"
 #include "cli/support/output.hpp"
+#include "cli/support/preparing.hpp"
 #include "cli/support/quantities.hpp"
 #include "cli/support/report.hpp"
 #include "cli/support/thread_limit.hpp"
@@ -20,6 +21,7 @@
 #include <cstdio>
 #include <limits>
 #include <memory>
+#include <optional>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -87,8 +89,14 @@ int advise_game(const AdviseOptions& options, const Session& session) {
     const Stopwatch watch;
     const TimeLimit timer(time_limit);
     const ThreadLimit threads(params.threads);
-    const AnswerTable table(*game, params.table_bytes, params.stop, params.switches.merge_questions);
-    const auto search = make_search(table, search_params(params));
+    std::optional<AnswerTable> built;
+    std::unique_ptr<Search> search;
+    {
+        const Preparing preparing(*game, options.run.quiet());
+        built.emplace(*game, params.table_bytes, params.stop, params.switches.merge_questions);
+        search = make_search(*built, search_params(params));
+    }
+    const AnswerTable& table = *built;
     if (!options.run.quiet())
         advice_params.listener = [&, pace = Pace()](std::size_t done, std::size_t all) mutable {
             if (pace.is_due(watch.seconds()))

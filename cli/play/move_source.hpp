@@ -21,8 +21,8 @@ class MoveSource {
     MoveSource(const Game& game, const SolveParams& params, std::chrono::milliseconds limit);
 
     // Throws BadInput if the file holds no strategy for the game; all situations are played through to find out. Its
-    // objective is that of all advice from then on.
-    void follow(const std::string& file);
+    // objective is that of all advice from then on. Returns what the user should know of the file, if there is anything.
+    std::optional<std::string> follow(const std::string& file);
 
     Objective objective() const { return params_.objective; }
 
@@ -38,6 +38,7 @@ class MoveSource {
   private:
     std::optional<StrategyIndex> node_of(const Position& position) const;
     Advice followed(const Position& position, StrategyIndex node) const;
+    void prepare();
     Advice search(const Position& position, std::size_t top);
 
     const Game& game_;

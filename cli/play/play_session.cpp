@@ -60,9 +60,19 @@ PlaySession::PlaySession(const Game& game, MoveSource& moves, LineReader& lines,
 
 int PlaySession::run() {
     print(fmt::format("{}\nType help for a list of what can be typed.\n", game_.name()));
+    try {
+        converse();
+    } catch (const Stopped&) {
+        // The flag says so, too.
+    }
+    if (!stop_flag()) return exit_done;
+    print("\nstopped\n");
+    return exit_stopped;
+}
+
+void PlaySession::converse() {
     say_where_we_are();
-    while (!is_over_) {
-        if (stop_flag()) break;
+    while (!is_over_ && !stop_flag()) {
         if (lines_.is_terminal()) print("> ");
         const auto line = lines_.next();
         if (!line) break;
@@ -72,9 +82,6 @@ int PlaySession::run() {
             print(fmt::format("{}\n", error.what()));
         }
     }
-    if (!stop_flag()) return exit_done;
-    print("\nstopped\n");
-    return exit_stopped;
 }
 
 void PlaySession::obey(std::string_view line) {

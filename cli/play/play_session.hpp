@@ -31,6 +31,7 @@ class PlaySession {
         std::optional<MoveSource::Suggestion> suggestion = {};
     };
 
+    void converse();
     void obey(std::string_view line);
     bool obey_command(const std::string& word, std::string_view rest);
     void learn_from(std::string_view line);
