@@ -82,6 +82,7 @@ Advice MoveSource::followed(const Position& position, StrategyIndex node) const 
 Advice MoveSource::search(const Position& position, std::size_t top) {
     if (!search_) prepare();
     AdviceParams params{params_.objective, top};
+    params.give_up = params_.stop;
     params.patience = std::min(params.patience, clock_.limit());
     return clock_.during([&] { return advise(*search_, *table_, position, params); });
 }
@@ -92,7 +93,7 @@ void MoveSource::prepare() {
     table_ = std::make_unique<AnswerTable>(game_, params_.table_bytes, params_.stop, params_.switches.merge_questions);
     SolveParams timed = params_;
     timed.stop = &clock_.flag();
-    search_ = make_search(*table_, search_params(timed));
+    search_ = clock_.before_the_game([&] { return make_search(*table_, search_params(timed)); });
 }
 
 } // namespace deduce::cli

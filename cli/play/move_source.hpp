@@ -21,7 +21,8 @@ class MoveSource {
     MoveSource(const Game& game, const SolveParams& params, std::chrono::milliseconds limit);
 
     // Throws BadInput if the file holds no strategy for the game; all situations are played through to find out. Its
-    // objective is that of all advice from then on. Returns what the user should know of the file, if there is anything.
+    // objective is that of all advice from then on. Returns what the user should know of the file, if there is
+    // anything.
     std::optional<std::string> follow(const std::string& file);
 
     Objective objective() const { return params_.objective; }

@@ -31,8 +31,9 @@ void write_strategy_json(const Put& put, const Game& game, const StrategyClaims&
         game.is_told_by_name() ? "" : fmt::format("\"game_digest\":\"{}\",\n", game_digest(game));
     put(fmt::format("{{\"format\":{},\"version\":{},\n\"game\":{},\n{}\"objective\":\"{}\",\"status\":\"{}\","
                     "\"total\":{},\"weight\":{},\"worst\":{},\n\"root\":\n",
-                    quoted(strategy_format), strategy_version, quoted(claims.game), digest, objective_name(claims.objective),
-                    claims.is_optimal ? "optimal" : "bounds", claims.total, claims.weight, claims.worst));
+                    quoted(strategy_format), strategy_version, quoted(claims.game), digest,
+                    objective_name(claims.objective), claims.is_optimal ? "optimal" : "bounds", claims.total,
+                    claims.weight, claims.worst));
     std::vector<QuestionIndex> asked; // on the way to the node
     bool is_first = true;             // of its question's answers
     walk_strategy(

@@ -33,6 +33,7 @@ class Adviser {
         Advice advice;
         advice.kinds = choices_.size();
         advice.total = search_.solve(subproblem_, is_infinite(upper) ? infinite_cost : upper + 1);
+        throw_if_set(params_.give_up);
         advice.total.upper = std::min(advice.total.upper, upper);
         check_proven(advice.total, "the position");
 
@@ -56,6 +57,7 @@ class Adviser {
         try {
             return search_.play_greedily(subproblem_, q);
         } catch (const Stopped&) {
+            throw_if_set(params_.give_up);
             return play_on_in_a_hurry(q);
         }
     }
