@@ -11,7 +11,9 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-const char* status_of(const SolveResult& result) {
+const char* status_of(const PageFacts& facts) {
+    const SolveResult& result = facts.result;
+    if (facts.is_said_to_be_optimal) return "replayed";
     return result.infinite() ? "infinite" : result.optimal() ? "optimal" : "bounds";
 }
 
@@ -61,7 +63,8 @@ Json page_data(const PageFacts& facts, const PageLimits& limits) {
                     {"questions", game.question_count()}};
     if (Json picture = picture_of(game); !picture.is_null()) data["picture"] = std::move(picture);
     data["objective"] = result.objective == Objective::average ? "average" : "worst";
-    data["status"] = status_of(result);
+    data["status"] = status_of(facts);
+    if (facts.is_said_to_be_optimal) data["said_to_be"] = *facts.is_said_to_be_optimal ? "optimal" : "bounds";
     if (!result.reason.empty()) data["reason"] = result.reason;
     data["lower_total"] = exact_json(result.total.lower);
     data["upper_total"] = is_infinite(result.total.upper) ? Json() : exact_json(result.total.upper);

@@ -18,8 +18,9 @@ const first = {
 
   show(place, game, data) {
     const {rows, of, fixed} = data.first;
-    const best = BigInt(data.strategy.objective_total);
-    const proven = rows.filter(row => row.upper !== null && BigInt(row.upper) === BigInt(row.lower)).length;
+    const exact = rows.filter(row => row.upper !== null && BigInt(row.upper) === BigInt(row.lower)).map(row => BigInt(row.lower));
+    const proven = exact.length;
+    const best = exact.reduce((least, value) => (value < least ? value : least), BigInt(data.strategy.objective_total));
     const longest = rows.reduce((most, row) => (BigInt(row.lower) - best > most ? BigInt(row.lower) - best : most), 0n);
     const lead = fixed ? "The rules fix the first question." :
       `${proven === rows.length ? "All values are proven" : `${grouped(proven)} of ${grouped(rows.length)} values are exact, the others are proven to be no less`}. ` +
