@@ -36,12 +36,15 @@ Json costs_json(const StrategyCosts& costs, Objective objective) {
             {"distribution", distribution}};
 }
 
+// Null stands for infinity.
+Json total_json(Cost total) { return is_infinite(total) ? Json() : exact_json(total); }
+
 Json first_json(const FirstQuestions& first, LabelTables& labels) {
     Json rows = Json::array();
     for (const FirstQuestion& question : first.questions)
         rows.push_back({{"question", labels.question(question.question)},
-                        {"lower", exact_json(question.total.lower)},
-                        {"upper", is_infinite(question.total.upper) ? Json() : exact_json(question.total.upper)},
+                        {"lower", total_json(question.total.lower)},
+                        {"upper", total_json(question.total.upper)},
                         {"answers", question.answers},
                         {"largest", exact_json(question.largest)}});
     return {{"of", first.different}, {"fixed", first.fixed}, {"rows", rows}};

@@ -107,8 +107,7 @@ def set_theme(browser, theme):
 def looks(browser, width, theme):
     """Problems with what the page shows now, at this width, in this theme; and how many texts and marks were judged."""
     set_theme(browser, theme)
-    browser.resize(width, 900)
-    browser.resize(width, min(12000, browser.script("return document.documentElement.scrollHeight")))
+    browser.resize(width, 9000)
     browser.script("window.scrollTo(0, 0)")
     found = browser.script(CONTRAST)
     problems = [f"{width} px, {theme}, {browser.address()}: {problem}" for problem in found["problems"]]
