@@ -1,5 +1,6 @@
 // deduce advise GAME: what the answers so far leave, and what to do next.
 #include "cli/commands/commands.hpp"
+#include "cli/support/advice_facts.hpp"
 #include "cli/support/advice_report.hpp"
 #include "cli/support/common_options.hpp"
 #include "cli/support/figures.hpp"

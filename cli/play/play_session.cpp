@@ -53,7 +53,7 @@ std::string play_help(bool has_secret) {
            "words is written as its number, such as #7.\n";
 }
 
-PlaySession::PlaySession(const Game& game, MoveSource& moves, LineReader& lines, std::optional<SituationIndex> secret)
+PlaySession::PlaySession(const Game& game, MoveAdviser& moves, LineReader& lines, std::optional<SituationIndex> secret)
     : game_(game), moves_(moves), lines_(lines), secret_(secret) {
     turns_.push_back({Position(game)});
 }
@@ -234,7 +234,7 @@ std::string PlaySession::suggestion_text() {
     return text + ".\n";
 }
 
-const MoveSource::Suggestion& PlaySession::suggestion() {
+const MoveAdviser::Suggestion& PlaySession::suggestion() {
     Turn& turn = turns_.back();
     if (!turn.suggestion) turn.suggestion = moves_.suggest(turn.position);
     return *turn.suggestion;

@@ -2,6 +2,7 @@
 // advice.hpp.
 #include "engine/advice/advice.hpp"
 
+#include "engine/advice/subproblem.hpp"
 #include "engine/model/proven.hpp"
 #include "engine/run/stop.hpp"
 #include "engine/search/hurried_play.hpp"
@@ -166,12 +167,6 @@ class Adviser {
 };
 
 } // namespace
-
-BestEstimate best_estimate(const Position& position, Objective objective) {
-    const Estimator& estimator = position.game().estimator();
-    return objective == Objective::average ? estimator.average_estimate(position.situations())
-                                           : estimator.worst_estimate(position.situations());
-}
 
 Advice advise(Search& search, const AnswerTable& table, const Position& position, const AdviceParams& params) {
     return Adviser(search, table, position, params).advise();

@@ -60,9 +60,6 @@ struct Advice {
     bool is_proven() const { return total.closed(); }
 };
 
-// The best estimate if nothing more is asked.
-BestEstimate best_estimate(const Position& position, Objective objective);
-
 // `search` is one of the table, made for the same objective; `position` is of the table's game. Throws InternalError
 // where bounds contradict each other, and Stopped once it shall give up.
 Advice advise(Search& search, const AnswerTable& table, const Position& position, const AdviceParams& params);
