@@ -11,7 +11,9 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-const char* status_of(const SolveResult& result) {
+const char* status_of(const PageFacts& facts) {
+    const SolveResult& result = facts.result;
+    if (facts.is_said_to_be_optimal) return "replayed";
     return result.infinite() ? "infinite" : result.optimal() ? "optimal" : "bounds";
 }
 
@@ -34,12 +36,15 @@ Json costs_json(const StrategyCosts& costs, Objective objective) {
             {"distribution", distribution}};
 }
 
+// Null stands for infinity.
+Json total_json(Cost total) { return is_infinite(total) ? Json() : exact_json(total); }
+
 Json first_json(const FirstQuestions& first, LabelTables& labels) {
     Json rows = Json::array();
     for (const FirstQuestion& question : first.questions)
         rows.push_back({{"question", labels.question(question.question)},
-                        {"lower", exact_json(question.total.lower)},
-                        {"upper", is_infinite(question.total.upper) ? Json() : exact_json(question.total.upper)},
+                        {"lower", total_json(question.total.lower)},
+                        {"upper", total_json(question.total.upper)},
                         {"answers", question.answers},
                         {"largest", exact_json(question.largest)}});
     return {{"of", first.different}, {"fixed", first.fixed}, {"rows", rows}};
@@ -61,7 +66,8 @@ Json page_data(const PageFacts& facts, const PageLimits& limits) {
                     {"questions", game.question_count()}};
     if (Json picture = picture_of(game); !picture.is_null()) data["picture"] = std::move(picture);
     data["objective"] = result.objective == Objective::average ? "average" : "worst";
-    data["status"] = status_of(result);
+    data["status"] = status_of(facts);
+    if (facts.is_said_to_be_optimal) data["said_to_be"] = *facts.is_said_to_be_optimal ? "optimal" : "bounds";
     if (!result.reason.empty()) data["reason"] = result.reason;
     data["lower_total"] = exact_json(result.total.lower);
     data["upper_total"] = is_infinite(result.total.upper) ? Json() : exact_json(result.total.upper);

@@ -24,6 +24,8 @@ struct PageFacts {
     std::string program;       // its version
     const SolveResult& result; // with the strategy, if there is one
     std::optional<FirstQuestions> first;
+    // Of a strategy that was read from a file, and not solved: whether the file says that it is optimal.
+    std::optional<bool> is_said_to_be_optimal = {};
 };
 
 struct PageLimits {

@@ -1,11 +1,13 @@
 // deduce advise GAME: what the answers so far leave, and what to do next.
 #include "cli/commands/commands.hpp"
+#include "cli/support/advice_facts.hpp"
 #include "cli/support/advice_report.hpp"
 #include "cli/support/common_options.hpp"
 #include "cli/support/figures.hpp"
 #include "cli/support/game.hpp"
 #include "cli/support/interrupt.hpp"
 #include "cli/support/output.hpp"
+#include "cli/support/preparing.hpp"
 #include "cli/support/quantities.hpp"
 #include "cli/support/report.hpp"
 #include "cli/support/thread_limit.hpp"
@@ -20,6 +22,7 @@
 #include <cstdio>
 #include <limits>
 #include <memory>
+#include <optional>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -87,8 +90,14 @@ int advise_game(const AdviseOptions& options, const Session& session) {
     const Stopwatch watch;
     const TimeLimit timer(time_limit);
     const ThreadLimit threads(params.threads);
-    const AnswerTable table(*game, params.table_bytes, params.stop, params.switches.merge_questions);
-    const auto search = make_search(table, search_params(params));
+    std::optional<AnswerTable> built;
+    std::unique_ptr<Search> search;
+    {
+        const Preparing preparing(*game, options.run.quiet());
+        built.emplace(*game, params.table_bytes, params.stop, params.switches.merge_questions);
+        search = make_search(*built, search_params(params));
+    }
+    const AnswerTable& table = *built;
     if (!options.run.quiet())
         advice_params.listener = [&, pace = Pace()](std::size_t done, std::size_t all) mutable {
             if (pace.is_due(watch.seconds()))

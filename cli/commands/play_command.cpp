@@ -56,7 +56,8 @@ int play_game(const PlayOptions& options, const Session& session) {
 
     const ThreadLimit threads(params.threads);
     MoveSource moves(*game, params, limit);
-    if (!options.strategy.empty()) moves.follow(options.strategy);
+    if (!options.strategy.empty())
+        if (const auto note = moves.follow(options.strategy)) fmt::print(stderr, "deduce: note: {}\n", *note);
     LineReader lines(STDIN_FILENO);
     return PlaySession(*game, moves, lines, secret).run();
 }

@@ -1,5 +1,6 @@
 // deduce report GAME: a page that shows the optimal strategy, to be opened in a browser.
 #include "cli/commands/commands.hpp"
+#include "cli/strategy/verification.hpp"
 #include "cli/support/common_options.hpp"
 #include "cli/support/game.hpp"
 #include "cli/support/interrupt.hpp"
@@ -8,6 +9,7 @@
 #include "cli/support/progress.hpp"
 #include "cli/support/quantities.hpp"
 #include "cli/support/report.hpp"
+#include "cli/support/strategy_facts.hpp"
 #include "cli/support/thread_limit.hpp"
 #include "cli/support/version.hpp"
 #include "cluster/cluster_solve.hpp"
@@ -31,6 +33,7 @@ namespace {
 struct ReportOptions {
     std::string game;
     std::string output;
+    std::string strategy; // file
     Objective objective = Objective::average;
     std::int64_t top = 12;
     std::string top_for = "10s";
@@ -62,12 +65,56 @@ std::optional<report::FirstQuestions> first_questions(const ReportOptions& optio
 }
 
 std::string page_of(const ReportOptions& options, const Game& game, const SolveParams& params,
-                    const SolveResult& result) {
-    if (result.strategy) check_by_the_rules(game, *result.strategy);
+                    const SolveResult& result, std::optional<bool> is_said_to_be_optimal = {}) {
     const rulesets::Ruleset& ruleset = rulesets::ruleset_of(game);
     const auto first = first_questions(options, game, params, result);
-    return report::html_page(
-        report::page_data({game, ruleset.summary, ruleset.rules, std::string(version), result, first}));
+    return report::html_page(report::page_data(
+        {game, ruleset.summary, ruleset.rules, std::string(version), result, first, is_said_to_be_optimal}));
+}
+
+void write_page(const ReportOptions& options, const std::string& page, nlohmann::ordered_json& facts) {
+    write_text(options.output, page, "--output");
+    facts["page"] = options.output;
+    if (options.output != "-" && options.run.json() != "-") print(to_lines(facts));
+    if (!options.run.json().empty()) write_json(options.run.json(), facts);
+}
+
+// Nothing is solved: the file's strategy is played in every situation, and shown.
+int report_file(const ReportOptions& options, SolveParams params, const Game& game) {
+    VerifiedStrategy file = verified_strategy(options.strategy, game, params.stop);
+    if (file.note && !options.run.quiet()) fmt::print(stderr, "deduce: note: {}\n", *file.note);
+    params.objective = file.claims.objective;
+    SolveResult result;
+    result.objective = params.objective;
+    result.total = {0, file.costs.value(params.objective)};
+    result.weight = file.costs.weight;
+    result.cost_scale = game.cost_scale();
+    result.weight_scale = game.weight_scale();
+    result.strategy = KnownStrategy{std::move(file.strategy), std::move(file.costs)};
+    const ThreadLimit threads(params.threads);
+    const std::string page = page_of(options, game, params, result, file.claims.is_optimal);
+
+    nlohmann::ordered_json facts;
+    facts["game"] = game.name();
+    facts["objective"] = objective_name(result.objective);
+    facts["strategy_file"] = options.strategy;
+    facts["verdict"] = "verified";
+    facts["claims"] = file.claims.is_optimal ? "optimal" : "bounds";
+    facts["weight"] = result.weight;
+    add_strategy_facts(facts, game, *result.strategy);
+    facts["version"] = version;
+    write_page(options, page, facts);
+    return exit_done;
+}
+
+void refuse_options_of_a_solve(const ReportOptions& options) {
+    const char* other = nullptr;
+    if (options.run.time_limit()) other = "--time-limit";
+    if (options.checkpoint.is_given()) other = "--checkpoint";
+    if (other != nullptr)
+        throw BadInput(fmt::format("{}: --strategy was given, too, so nothing is solved; leave one of them out "
+                                   "(--top-for limits the first questions)",
+                                   other));
 }
 
 int report_game(const ReportOptions& options, Session& session) {
@@ -83,6 +130,10 @@ int report_game(const ReportOptions& options, Session& session) {
     if (session.is_first()) {
         check_writable(options.output, "--output");
         check_writable(options.run.json());
+    }
+    if (!options.strategy.empty()) {
+        refuse_options_of_a_solve(options);
+        return session.is_first() ? report_file(options, params, *read_game(options.game)) : exit_done;
     }
     params.checkpoint = options.checkpoint.params(session, options.run.quiet());
     const auto game = read_game(options.game, session.is_first());
@@ -101,11 +152,9 @@ int report_game(const ReportOptions& options, Session& session) {
         if (!problem.empty()) throw Error(problem);
 
     // 3. The page.
-    write_text(options.output, page_of(options, *game, params, *result), "--output");
+    if (result->strategy) check_by_the_rules(*game, *result->strategy);
     auto facts = to_json(*game, *result);
-    facts["page"] = options.output;
-    if (options.output != "-" && options.run.json() != "-") print(to_lines(facts));
-    if (!options.run.json().empty()) write_json(options.run.json(), facts);
+    write_page(options, page_of(options, *game, params, *result), facts);
     return result->optimal() ? exit_done : exit_stopped;
 }
 
@@ -117,6 +166,10 @@ Command report_command() {
     command.add_game(options->game);
     command.add_text("--output", options->output, "Write the page to FILE, or to the standard output for -", "FILE")
         .is_required = true;
+    command.add_text(
+        "--strategy", options->strategy,
+        "Show the strategy of this file (written by `deduce solve --strategy`) instead of solving; its objective counts",
+        "FILE");
     command.add_objective(options->objective);
     command.add_number("--top", options->top, 0, 1000, "Compare the N most promising first questions (default: 12)");
     command.add_text("--top-for", options->top_for,
@@ -130,9 +183,12 @@ Command report_command() {
         "  deduce report words:answers=rulesets/examples/birds.txt --output birds.html --top 19\n"
         "  deduce report table:rulesets/examples/car.csv --output car.html\n"
         "  deduce report bulls --output bulls.html --time-limit 1m --top-for 30s\n"
+        "  deduce solve scales:coins=8 --strategy scales.json\n"
+        "  deduce report scales:coins=8 --strategy scales.json --output scales.html\n"
         "The page is one file. It needs no network, and holds strategies of up to 50000 situations whole; of larger\n"
         "ones it holds the top. Every node of the strategy has its own link in the address.\n"
-        "The result is printed as by `deduce solve`, with the same exit codes.");
+        "The result is printed as by `deduce solve`, with the same exit codes. With --strategy the file is verified\n"
+        "as by `deduce verify`; that no strategy costs less is not proven again, and the page says so.");
     command.set_action([options](Session& session) { return report_game(*options, session); });
     return command;
 }

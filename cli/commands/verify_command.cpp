@@ -37,6 +37,7 @@ int verify_file(const VerifyOptions& options) {
         facts["claims"] = file.claims.is_optimal ? "optimal" : "bounds";
         facts["weight"] = verification.costs.weight;
         add_strategy_costs(facts, verification.costs);
+        if (verification.note) facts["note"] = *verification.note;
     } else {
         facts["difference"] = *verification.difference;
     }

@@ -1,15 +1,12 @@
 // Follows a tree by the answers so far; what lies below a node is summed up for the value: see move_source.hpp.
 #include "cli/play/move_source.hpp"
 
-#include "cli/strategy/strategy_reader.hpp"
-#include "engine/model/errors.hpp"
+#include "cli/strategy/verification.hpp"
+#include "cli/support/preparing.hpp"
 #include "engine/solve_steps.hpp"
-#include "engine/strategy/replay.hpp"
 
 #include <algorithm>
 #include <vector>
-
-#include <fmt/format.h>
 
 namespace deduce::cli {
 namespace {
@@ -42,19 +39,12 @@ Cost cost_below(const Strategy& strategy, StrategyIndex node, const Game& game, 
 MoveSource::MoveSource(const Game& game, const SolveParams& params, std::chrono::milliseconds limit)
     : game_(game), params_(params), clock_(limit) {}
 
-void MoveSource::follow(const std::string& file) {
-    StrategyFile loaded = load_strategy(file, game_);
-    if (loaded.claims.game != game_.name())
-        throw BadInput(
-            fmt::format("--strategy: {} is a strategy for {}, but {} is played; solve this game with --strategy", file,
-                        loaded.claims.game, game_.name()));
-    const Replay played = replay(loaded.strategy, game_, params_.stop);
-    if (played.fault)
-        throw BadInput(fmt::format("--strategy: {} is no strategy for this game: {}; `deduce verify` tells more", file,
-                                   played.fault->text));
+std::optional<std::string> MoveSource::follow(const std::string& file) {
+    VerifiedStrategy loaded = verified_strategy(file, game_, params_.stop);
     params_.objective = loaded.claims.objective;
     is_optimal_ = loaded.claims.is_optimal;
     strategy_ = std::move(loaded.strategy);
+    return std::move(loaded.note);
 }
 
 MoveSource::Suggestion MoveSource::suggest(const Position& position) {
@@ -90,16 +80,20 @@ Advice MoveSource::followed(const Position& position, StrategyIndex node) const 
 }
 
 Advice MoveSource::search(const Position& position, std::size_t top) {
-    if (!search_) {
-        table_ =
-            std::make_unique<AnswerTable>(game_, params_.table_bytes, params_.stop, params_.switches.merge_questions);
-        SolveParams timed = params_;
-        timed.stop = &clock_.flag();
-        search_ = make_search(*table_, search_params(timed));
-    }
+    if (!search_) prepare();
     AdviceParams params{params_.objective, top};
+    params.give_up = params_.stop;
     params.patience = std::min(params.patience, clock_.limit());
     return clock_.during([&] { return advise(*search_, *table_, position, params); });
+}
+
+// The table alone can take longer than a move may: then the user is told, and a signal ends it.
+void MoveSource::prepare() {
+    const Preparing preparing(game_);
+    table_ = std::make_unique<AnswerTable>(game_, params_.table_bytes, params_.stop, params_.switches.merge_questions);
+    SolveParams timed = params_;
+    timed.stop = &clock_.flag();
+    search_ = clock_.before_the_game([&] { return make_search(*table_, search_params(timed)); });
 }
 
 } // namespace deduce::cli

@@ -1,9 +1,9 @@
 // Where the moves of `deduce play` come from: a strategy's file as long as the game keeps to it, else a search.
 #pragma once
 
+#include "cli/play/move_adviser.hpp"
 #include "cli/strategy/strategy_file.hpp"
 #include "cli/support/move_clock.hpp"
-#include "engine/advice/advice.hpp"
 #include "engine/solve.hpp"
 #include "engine/strategy/strategy.hpp"
 
@@ -15,29 +15,25 @@
 
 namespace deduce::cli {
 
-class MoveSource {
+class MoveSource final : public MoveAdviser {
   public:
     // Keeps a reference to the game. The table is built when a search is needed first.
     MoveSource(const Game& game, const SolveParams& params, std::chrono::milliseconds limit);
 
     // Throws BadInput if the file holds no strategy for the game; all situations are played through to find out. Its
-    // objective is that of all advice from then on.
-    void follow(const std::string& file);
+    // objective is that of all advice from then on. Returns what the user should know of the file, if there is
+    // anything.
+    std::optional<std::string> follow(const std::string& file);
 
-    Objective objective() const { return params_.objective; }
-
-    struct Suggestion {
-        Advice advice;
-        bool is_from_file = false;
-    };
-    Suggestion suggest(const Position& position);
-
-    // The best questions, always by searching.
-    Advice best_questions(const Position& position, std::size_t top) { return search(position, top); }
+    Objective objective() const override { return params_.objective; }
+    Suggestion suggest(const Position& position) override;
+    // Always by searching.
+    Advice best_questions(const Position& position, std::size_t top) override { return search(position, top); }
 
   private:
     std::optional<StrategyIndex> node_of(const Position& position) const;
     Advice followed(const Position& position, StrategyIndex node) const;
+    void prepare();
     Advice search(const Position& position, std::size_t top);
 
     const Game& game_;

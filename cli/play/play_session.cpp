@@ -53,16 +53,26 @@ std::string play_help(bool has_secret) {
            "words is written as its number, such as #7.\n";
 }
 
-PlaySession::PlaySession(const Game& game, MoveSource& moves, LineReader& lines, std::optional<SituationIndex> secret)
+PlaySession::PlaySession(const Game& game, MoveAdviser& moves, LineReader& lines, std::optional<SituationIndex> secret)
     : game_(game), moves_(moves), lines_(lines), secret_(secret) {
     turns_.push_back({Position(game)});
 }
 
 int PlaySession::run() {
     print(fmt::format("{}\nType help for a list of what can be typed.\n", game_.name()));
+    try {
+        converse();
+    } catch (const Stopped&) {
+        // The flag says so, too.
+    }
+    if (!stop_flag()) return exit_done;
+    print("\nstopped\n");
+    return exit_stopped;
+}
+
+void PlaySession::converse() {
     say_where_we_are();
-    while (!is_over_) {
-        if (stop_flag()) break;
+    while (!is_over_ && !stop_flag()) {
         if (lines_.is_terminal()) print("> ");
         const auto line = lines_.next();
         if (!line) break;
@@ -72,9 +82,6 @@ int PlaySession::run() {
             print(fmt::format("{}\n", error.what()));
         }
     }
-    if (!stop_flag()) return exit_done;
-    print("\nstopped\n");
-    return exit_stopped;
 }
 
 void PlaySession::obey(std::string_view line) {
@@ -227,7 +234,7 @@ std::string PlaySession::suggestion_text() {
     return text + ".\n";
 }
 
-const MoveSource::Suggestion& PlaySession::suggestion() {
+const MoveAdviser::Suggestion& PlaySession::suggestion() {
     Turn& turn = turns_.back();
     if (!turn.suggestion) turn.suggestion = moves_.suggest(turn.position);
     return *turn.suggestion;

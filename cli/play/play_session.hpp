@@ -1,7 +1,7 @@
 // One game of `deduce play`: reads lines, says what is possible and what to ask, until the game is over.
 #pragma once
 
-#include "cli/play/move_source.hpp"
+#include "cli/play/move_adviser.hpp"
 #include "cli/support/line_reader.hpp"
 #include "engine/advice/position.hpp"
 
@@ -19,7 +19,7 @@ std::string play_help(bool has_secret);
 class PlaySession {
   public:
     // With a secret, the program hides it and answers; without one, the user brings the answers.
-    PlaySession(const Game& game, MoveSource& moves, LineReader& lines, std::optional<SituationIndex> secret);
+    PlaySession(const Game& game, MoveAdviser& moves, LineReader& lines, std::optional<SituationIndex> secret);
 
     // Until `quit`, the end of the lines, or the end of the game. Returns the exit code.
     int run();
@@ -28,9 +28,10 @@ class PlaySession {
     struct Turn {
         Position position;
         Cost paid = 0; // for the answers so far
-        std::optional<MoveSource::Suggestion> suggestion = {};
+        std::optional<MoveAdviser::Suggestion> suggestion = {};
     };
 
+    void converse();
     void obey(std::string_view line);
     bool obey_command(const std::string& word, std::string_view rest);
     void learn_from(std::string_view line);
@@ -45,12 +46,12 @@ class PlaySession {
 
     void say_where_we_are();
     std::string suggestion_text();
-    const MoveSource::Suggestion& suggestion();
+    const MoveAdviser::Suggestion& suggestion();
     std::optional<QuestionIndex> suggested_question();
     std::string price(Cost cost) const;
 
     const Game& game_;
-    MoveSource& moves_;
+    MoveAdviser& moves_;
     LineReader& lines_;
     std::optional<SituationIndex> secret_;
     std::vector<Turn> turns_;

@@ -6,6 +6,7 @@
 
 #include <cstddef>
 #include <functional>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -22,6 +23,7 @@ struct StrategyClaims {
     Cost total = 0;
     Weight weight = 0;
     Cost worst = 0;
+    std::optional<std::string> game_digest = {}; // if the game is made of files: see game_digest.hpp
 };
 
 enum class StrategyFormat { json, text, dot };
@@ -32,6 +34,7 @@ StrategyFormat strategy_format_of(const std::string& file);
 // Takes a text piece by piece.
 using Put = std::function<void(std::string_view)>;
 
+// The game's digest is written by its content, not as claimed.
 // `depth`: questions after which dot files leave out what follows; 0: none. Nothing recurses, however deep the tree is.
 void write_strategy_json(const Put& put, const Game& game, const StrategyClaims& claims, const Strategy& strategy);
 void write_strategy_text(const Put& put, const Game& game, const StrategyClaims& claims, const Strategy& strategy);

@@ -1,4 +1,5 @@
 // A strategy as JSON, one node a line: read by strategy_reader.cpp, described by docs/strategy.schema.json.
+#include "cli/strategy/game_digest.hpp"
 #include "cli/strategy/strategy_file.hpp"
 #include "cli/strategy/strategy_walk.hpp"
 
@@ -26,10 +27,13 @@ std::string estimate_text(const Game& game, const Strategy& strategy, StrategyIn
 } // namespace
 
 void write_strategy_json(const Put& put, const Game& game, const StrategyClaims& claims, const Strategy& strategy) {
-    put(fmt::format("{{\"format\":{},\"version\":{},\n\"game\":{},\n\"objective\":\"{}\",\"status\":\"{}\","
+    const std::string digest =
+        game.is_told_by_name() ? "" : fmt::format("\"game_digest\":\"{}\",\n", game_digest(game));
+    put(fmt::format("{{\"format\":{},\"version\":{},\n\"game\":{},\n{}\"objective\":\"{}\",\"status\":\"{}\","
                     "\"total\":{},\"weight\":{},\"worst\":{},\n\"root\":\n",
-                    quoted(strategy_format), strategy_version, quoted(claims.game), objective_name(claims.objective),
-                    claims.is_optimal ? "optimal" : "bounds", claims.total, claims.weight, claims.worst));
+                    quoted(strategy_format), strategy_version, quoted(claims.game), digest,
+                    objective_name(claims.objective), claims.is_optimal ? "optimal" : "bounds", claims.total,
+                    claims.weight, claims.worst));
     std::vector<QuestionIndex> asked; // on the way to the node
     bool is_first = true;             // of its question's answers
     walk_strategy(

@@ -82,8 +82,8 @@ class StrategyReader {
     explicit StrategyReader(const Game& game) : game_(game) {}
 
     StrategyFile read(const JsonValue& document) {
-        const std::array<std::string_view, 9> names = {"format", "version", "game",  "objective", "status",
-                                                       "total",  "weight",  "worst", "root"};
+        const std::array<std::string_view, 10> names = {"format", "version", "game",  "objective", "status",
+                                                        "total",  "weight",  "worst", "root",      "game_digest"};
         const auto members = members_of(document, names);
         const auto member = [&](std::size_t i) -> const JsonValue& { return needed(document, members[i], names[i]); };
         if (const std::string format = text_in(member(0)); format != strategy_format)
@@ -99,6 +99,7 @@ class StrategyReader {
         claims.total = cost_in(member(5));
         claims.weight = cost_in(member(6));
         claims.worst = cost_in(member(7));
+        if (members[9]) claims.game_digest = text_in(*members[9]);
         places_.push_back({member(8), Strategy::root, 0});
         while (!places_.empty()) {
             const Place place = places_.back();

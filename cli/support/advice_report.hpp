@@ -1,4 +1,4 @@
-// Advice as facts for programs, and as tables for people.
+// Advice as text for people.
 #pragma once
 
 #include "engine/advice/advice.hpp"
@@ -9,14 +9,7 @@
 #include <string>
 #include <vector>
 
-#include <nlohmann/json_fwd.hpp>
-
 namespace deduce::cli {
-
-// game, objective, status, given, remaining, weight, lower_total, upper_total, value, value_decimal, best, questions
-// and situations, of which `list` are listed at most: see docs/output.md.
-nlohmann::ordered_json advice_facts(const Position& position, Objective objective, const Advice& advice,
-                                    std::size_t list);
 
 // "4.3403 (625/144)", "5", "between 1.5000 and 2.2500", "at least 1.5000", "infinite".
 std::string value_text(const Position& position, Objective objective, const Interval& total);

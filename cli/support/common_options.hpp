@@ -54,6 +54,8 @@ class CheckpointOptions {
     // standard error that there is one to go on from, as reading it takes a while.
     CheckpointParams params(const Session& session, bool quiet) const;
 
+    bool is_given() const { return !file_.empty() || !every_.empty() || least_ > 1; }
+
   private:
     std::string file_;
     std::string every_;

@@ -20,15 +20,26 @@ class MoveClock {
     // Calls the function. The flag is raised once its time is over, or when the program is asked to end.
     template <class Function>
     auto during(const Function& function) {
+        return call(function, limit_);
+    }
+
+    // The same of what has no limit of time: only a wish to end raises the flag.
+    template <class Function>
+    auto before_the_game(const Function& function) {
+        return call(function, std::chrono::milliseconds::max());
+    }
+
+  private:
+    template <class Function>
+    auto call(const Function& function, std::chrono::milliseconds limit) {
         late_ = stop_flag().load();
         const Stopwatch watch;
         const Ticker ticker(std::chrono::milliseconds(5), [&] {
-            if (stop_flag() || watch.elapsed() >= limit_) late_ = true;
+            if (stop_flag() || watch.elapsed() / std::chrono::milliseconds(1) >= limit.count()) late_ = true;
         });
         return function();
     }
 
-  private:
     const std::chrono::milliseconds limit_;
     std::atomic<bool> late_ = false;
 };

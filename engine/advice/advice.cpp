@@ -2,6 +2,7 @@
 // advice.hpp.
 #include "engine/advice/advice.hpp"
 
+#include "engine/advice/subproblem.hpp"
 #include "engine/model/proven.hpp"
 #include "engine/run/stop.hpp"
 #include "engine/search/hurried_play.hpp"
@@ -33,6 +34,7 @@ class Adviser {
         Advice advice;
         advice.kinds = choices_.size();
         advice.total = search_.solve(subproblem_, is_infinite(upper) ? infinite_cost : upper + 1);
+        throw_if_set(params_.give_up);
         advice.total.upper = std::min(advice.total.upper, upper);
         check_proven(advice.total, "the position");
 
@@ -56,6 +58,7 @@ class Adviser {
         try {
             return search_.play_greedily(subproblem_, q);
         } catch (const Stopped&) {
+            throw_if_set(params_.give_up);
             return play_on_in_a_hurry(q);
         }
     }
@@ -164,12 +167,6 @@ class Adviser {
 };
 
 } // namespace
-
-BestEstimate best_estimate(const Position& position, Objective objective) {
-    const Estimator& estimator = position.game().estimator();
-    return objective == Objective::average ? estimator.average_estimate(position.situations())
-                                           : estimator.worst_estimate(position.situations());
-}
 
 Advice advise(Search& search, const AnswerTable& table, const Position& position, const AdviceParams& params) {
     return Adviser(search, table, position, params).advise();

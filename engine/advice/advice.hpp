@@ -7,6 +7,7 @@
 
 #include "engine/advice/position.hpp"
 #include "engine/model/objective.hpp"
+#include "engine/run/stop.hpp"
 #include "engine/search/search.hpp"
 #include "engine/table/answer_table.hpp"
 
@@ -39,6 +40,8 @@ struct AdviceParams {
     Objective objective = Objective::average; // the search's
     std::size_t top = 0;                      // how many questions are ranked
     std::chrono::milliseconds patience{2000}; // that is left for the best known move, once the search was stopped
+    StopFlag give_up =
+        nullptr; // once true, nobody waits for a move any more: Stopped is thrown instead of looking for one
     std::function<void(std::size_t done, std::size_t all)> listener = {}; // told of each question that is ranked
 };
 
@@ -57,11 +60,8 @@ struct Advice {
     bool is_proven() const { return total.closed(); }
 };
 
-// The best estimate if nothing more is asked.
-BestEstimate best_estimate(const Position& position, Objective objective);
-
 // `search` is one of the table, made for the same objective; `position` is of the table's game. Throws InternalError
-// where bounds contradict each other.
+// where bounds contradict each other, and Stopped once it shall give up.
 Advice advise(Search& search, const AnswerTable& table, const Position& position, const AdviceParams& params);
 
 } // namespace deduce

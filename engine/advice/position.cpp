@@ -2,7 +2,6 @@
 #include "engine/advice/position.hpp"
 
 #include "engine/model/errors.hpp"
-#include "engine/table/distinct_questions.hpp"
 
 #include <algorithm>
 #include <iterator>
@@ -49,21 +48,10 @@ void Position::learn(const GivenAnswer& given) {
     given_.push_back(given);
 }
 
-Subproblem subproblem_of(const AnswerTable& table, const Position& position) {
-    Subproblem result;
-    for (const SituationIndex s : position.situations()) result.set.push_back(table.class_of(s));
-    std::ranges::sort(result.set);
-    const auto repeated = std::ranges::unique(result.set);
-    result.set.erase(repeated.begin(), repeated.end());
-    for (const GivenAnswer& given : position.given()) {
-        const QuestionIndex q = table.question_for(given.question);
-        if (q != no_question) result.history.push_back(q);
-    }
-    // Where answers told nothing, the rules' first question is behind us all the same. All symmetries keep the whole
-    // set, so it does no harm as history.
-    if (!position.given().empty() && result.history.empty())
-        if (const auto first = table.first_question()) result.history.push_back(*first);
-    return result;
+BestEstimate best_estimate(const Position& position, Objective objective) {
+    const Estimator& estimator = position.game().estimator();
+    return objective == Objective::average ? estimator.average_estimate(position.situations())
+                                           : estimator.worst_estimate(position.situations());
 }
 
 } // namespace deduce

@@ -2,8 +2,7 @@
 #pragma once
 
 #include "engine/model/game.hpp"
-#include "engine/search/search.hpp"
-#include "engine/table/answer_table.hpp"
+#include "engine/model/objective.hpp"
 
 #include <vector>
 
@@ -36,7 +35,7 @@ class Position {
     Weight weight_ = 0;
 };
 
-// The part of the decision set graph that begins there. An answer keeps whole classes, as their members answer alike.
-Subproblem subproblem_of(const AnswerTable& table, const Position& position);
+// The best estimate if nothing more is asked.
+BestEstimate best_estimate(const Position& position, Objective objective);
 
 } // namespace deduce

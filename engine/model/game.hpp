@@ -44,6 +44,8 @@ class Game {
 
     // The full specification, every parameter spelled out: "mastermind:pegs=4,colours=6,...".
     virtual std::string name() const = 0;
+    // Whether the name tells all: not of games that are made of files, which can move and change.
+    virtual bool is_told_by_name() const { return true; }
 
     virtual std::uint32_t situation_count() const = 0;
     virtual std::uint32_t question_count() const = 0;

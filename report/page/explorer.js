@@ -110,8 +110,8 @@ class Explorer {
       const gauge = picture(100, 4, {class: "gauge", preserveAspectRatio: "none"}, null, svg("rect", {class: "full", width: 100, height: 4, rx: 2}), svg("rect", {class: "part", width: Math.max(1, 100 * share), height: 4, rx: 2}));
       const facts = [counted(branch.node.count, "situation"), branch.cost === usual ? null : `costs ${game.cost(branch.cost)}`].filter(Boolean).join(" · ");
       return el("li", {}, el("a", {class: branch === ways ? "answer given" : "answer", href: Strategy.address(branch.node), "data-answer": game.number("answer", branch.answer), "data-cost": branch.cost},
-        drawn, el("span", {class: "says"}, label(game.answer(branch.answer), game.board.answer_is_drawn ? "unseen" : ""), branch === ways ? el("span", {class: "own"}, "the answer of ", label(game.situation(this.shown))) : null),
-        el("span", {class: "many"}, facts), gauge));
+        drawn, el("span", {class: "says"}, label(game.answer(branch.answer), game.board.answer_is_drawn ? "unseen" : "")),
+        el("span", {class: "many"}, facts), branch === ways ? el("span", {class: "own"}, "the answer of ", label(game.situation(this.shown))) : null, gauge));
     });
     return [el("p", {class: "eyebrow"}, `Question ${this.steps.length + 1}`),
       el("h3", {tabindex: -1}, el("span", {class: "unseen"}, "Ask "), game.board.question?.(game, at.question), label(game.question(at.question))),

@@ -55,7 +55,8 @@ function start() {
   else part("first").remove();
   for (const link of document.querySelectorAll(".places a")) if (!part(link.dataset.part)) link.remove();
   about(part("game"), data);
-  part("footer").textContent = `Made by deduce ${data.program}. The totals are whole numbers, and proven; this page needs no network.`;
+  const totals = data.status === "replayed" ? "added up over every situation" : "proven";
+  part("footer").textContent = `Made by deduce ${data.program}. The totals are whole numbers, and ${totals}; this page needs no network.`;
 }
 
 start();

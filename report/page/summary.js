@@ -2,6 +2,8 @@
 "use strict";
 
 const summary = {
+  eyebrows: {bounds: "Best strategy known", replayed: "Strategy of a file"},
+
   fact: (name, value) => el("div", {class: "fact"}, el("dt", {}, name), el("dd", {}, value)),
 
   value(game, data) {
@@ -29,6 +31,9 @@ const summary = {
   status(game, data) {
     if (data.status === "optimal")
       return el("p", {class: "status proven"}, el("strong", {}, "Proven optimal."), " No strategy does better.");
+    if (data.status === "replayed")
+      return el("p", {class: "status replayed"}, el("strong", {}, "Played through."), " Every situation costs what is shown, by the game's rules. ",
+        data.said_to_be === "optimal" ? "The strategy's file says that it is proven optimal; that was not proven again for this page." : "The strategy's file says that it was the best known; a better one may exist.");
     if (data.status === "infinite") return el("p", {class: "status open"}, el("strong", {}, "Proven infinite."), " ", data.reason ?? "");
     return el("p", {class: "status open"}, el("strong", {}, "Stopped early."), ` The optimum is proven to be at least ${summary.amount(game, data, data.lower_total)}`,
       data.upper_total === null ? "; no more is known." : ` and at most ${summary.amount(game, data, data.upper_total)}.`);
@@ -52,7 +57,7 @@ const summary = {
     const [number, unit, fraction] = summary.value(game, data);
     const [family, parameters] = [data.game.name.split(":", 1)[0], data.game.name.slice(data.game.name.indexOf(":") + 1)];
     const text = el("div", {class: "result"},
-      el("p", {class: "eyebrow"}, data.status === "bounds" ? "Best strategy known" : "Optimal strategy"),
+      el("p", {class: "eyebrow"}, summary.eyebrows[data.status] ?? "Optimal strategy"),
       el("h1", {}, label(family)),
       el("p", {class: "parameters"}, label(data.game.name.includes(":") ? parameters.replaceAll(",", ", ") : "")),
       el("p", {class: "value", id: "value"}, el("span", {class: "number"}, number),

@@ -16,6 +16,7 @@ class TableGame final : public Game {
     TableGame(std::string name, TableData data);
 
     std::string name() const override { return name_; }
+    bool is_told_by_name() const override { return false; }
 
     std::uint32_t situation_count() const override { return static_cast<std::uint32_t>(data_.situations.size()); }
     std::uint32_t question_count() const override { return static_cast<std::uint32_t>(data_.questions.size()); }

@@ -62,6 +62,7 @@ class Words final : public Game, public Pictured {
           estimator_(answers_, {}, fee_) {}
 
     std::string name() const override { return name_; }
+    bool is_told_by_name() const override { return false; }
 
     std::uint32_t situation_count() const override { return answers_; }
     std::uint32_t question_count() const override { return static_cast<std::uint32_t>(words_.size()); }

@@ -76,9 +76,9 @@ class Browser:
     def quit(self):
         self.driver.quit()
 
-    def resize(self, width):
+    def resize(self, width, height=900):
         self.driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride",
-                                    {"width": width, "height": 900, "deviceScaleFactor": 1, "mobile": width < 600})
+                                    {"width": width, "height": height, "deviceScaleFactor": 1, "mobile": width < 600})
 
     def open(self, page):
         self.driver.get("about:blank")

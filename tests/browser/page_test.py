@@ -14,6 +14,7 @@ from pathlib import Path
 
 try:
     from browser import Browser, browser_is_here
+    from looks import looks, nameless
 except ImportError as missing:
     print(f"SKIPPED: {missing} (Debian: python3-selenium)")
     sys.exit(77)
@@ -131,6 +132,19 @@ class PageTest(unittest.TestCase):
     def check_names(self):
         """All that can be reached by keyboard has a name, and pictures have one or are left out."""
         self.assertEqual(self.browser.unnamed(), [])
+        self.assertEqual(nameless(self.browser), [])
+
+    def check_looks(self, address, widths_and_themes, picked=False):
+        """Contrast, and nothing wider than the screen; with a situation picked, if there is a choice."""
+        self.browser.go(address)
+        if picked:
+            self.browser.script("document.querySelector('.chip')?.click()")
+        for width, theme in widths_and_themes:
+            problems, texts, marks = looks(self.browser, width, theme)
+            self.assertEqual(problems, [])
+            self.assertGreater(texts, 30)
+            self.assertGreater(marks, 1) # a bar and the average, at the least
+        self.browser.resize(1280)
 
     # Every node, by the links that the page shows; then `deduce verify` on what was read.
     def check_whole_walk(self, game, facts):
@@ -172,8 +186,11 @@ class PageTest(unittest.TestCase):
             address = self.browser.address()
             self.browser.go_back()
             self.assertEqual(self.browser.address().rstrip("/"), address.rsplit("/", 1)[0])
-            self.check_fits(address)
         self.check_names()
+        half_way = address.rsplit("/", max(1, address.count("/") // 2))[0] + "/"
+        self.check_looks("#/", [(390, "dark"), (1280, "light")])
+        self.check_looks(half_way.rstrip("/") if half_way != "#/" else half_way, [(1280, "dark"), (390, "light")], picked=True)
+        self.check_looks(address, [(390, "light"), (390, "dark")])
         self.browser.go("#/999/x")
         self.assertEqual(self.browser.address(), "#/")
         self.check_no_harm()

@@ -112,7 +112,7 @@ TEST(Play, FollowsAFile) {
                   "by the strategy's file.\n", "by the strategy's file.\n", " on average.\n"});
     const Outcome other = played("", {"blackbox:size=4,dots=3", "--strategy", name});
     EXPECT_EQ(other.exit_code, 2);
-    EXPECT_TRUE(contains(other.err, "is a strategy for blackbox:width=4,height=4,dots=2")) << other.err;
+    EXPECT_TRUE(contains(other.err, "about another game, blackbox:width=4,height=4,dots=2")) << other.err;
     std::filesystem::remove(name);
 }
 
@@ -145,6 +145,21 @@ TEST(Play, EndsAtASignal) {
     EXPECT_FALSE(outcome.timed_out);
     EXPECT_EQ(outcome.exit_code, 3);
     EXPECT_TRUE(outcome.out.ends_with("stopped\n")) << outcome.out;
+}
+
+// A large table takes longer than a move: what is done is said, and a signal ends it at once.
+TEST(Play, PreparesInTheOpen) {
+    const TemporaryFile fifo;
+    ASSERT_EQ(mkfifo(fifo.path().c_str(), 0600), 0);
+    Program program =
+        playing(fifo.path().string(), {"blackbox:size=8,dots=5", "--threads", "1"}, std::chrono::seconds(60), "<>");
+    EXPECT_TRUE(program.wait_for_err("preparing 7624512 situations and 32 questions"));
+    program.send(SIGINT);
+    const Outcome outcome = program.wait();
+    EXPECT_FALSE(outcome.timed_out);
+    EXPECT_EQ(outcome.exit_code, 3);
+    EXPECT_TRUE(outcome.out.ends_with("\nstopped\n")) << outcome.out;
+    EXPECT_FALSE(contains(outcome.out, "Ask ")) << outcome.out;
 }
 
 // Whatever is typed, in every game, with a secret and without: it ends by itself, and says something of each line.

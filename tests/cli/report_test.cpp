@@ -1,6 +1,8 @@
 // `deduce report`: where the page goes, what is printed beside it, and what is refused.
 #include "tests/cli/program.hpp"
 
+#include <algorithm>
+#include <filesystem>
 #include <string>
 #include <vector>
 
@@ -38,6 +40,30 @@ TEST(ReportCommand, SaysThatAValueIsInfinite) {
     const Outcome outcome = run_deduce({"report", "scales:coins=2", "--output", page.path().string()});
     EXPECT_EQ(outcome.exit_code, 0) << outcome.err;
     EXPECT_NE(page.text().find("\"status\":\"infinite\""), std::string::npos);
+}
+
+TEST(ReportCommand, ShowsAStrategyFromAFile) {
+    const TemporaryFile page;
+    const std::string file = page.path().string() + ".json";
+    ASSERT_EQ(run_deduce({"solve", "scales:coins=3", "--objective", "worst", "--strategy", file}).exit_code, 0);
+    const Outcome outcome = report({page.path().string(), "--strategy", file});
+    EXPECT_EQ(outcome.exit_code, 0) << outcome.err;
+    EXPECT_EQ(outcome.err, "");
+    for (const char* part :
+         {"objective = worst\n", "verdict = verified\n", "claims = optimal\n", "\nfirst_question = "})
+        EXPECT_NE(outcome.out.find(part), std::string::npos) << outcome.out;
+    EXPECT_EQ(outcome.out.find("\nstatus = "), std::string::npos) << "nothing was proven: " << outcome.out;
+    EXPECT_NE(page.text().find(R"("status":"replayed","said_to_be":"optimal")"), std::string::npos);
+    for (const std::vector<std::string>& wrong : std::vector<std::vector<std::string>>{
+             {"report", "scales:coins=4", "--output", "-", "--strategy", file},
+             {"report", "scales:coins=3", "--output", "-", "--strategy", file, "--time-limit", "9s"},
+             {"report", "scales:coins=3", "--output", "-", "--strategy", "/no/such/file.json"}}) {
+        const Outcome refused = run_deduce(wrong);
+        EXPECT_EQ(refused.exit_code, 2) << refused.err;
+        EXPECT_EQ(refused.out, "");
+        EXPECT_EQ(std::count(refused.err.begin(), refused.err.end(), '\n'), 1) << refused.err;
+    }
+    std::filesystem::remove(file);
 }
 
 TEST(ReportCommand, RefusesWhatItCannotDo) {

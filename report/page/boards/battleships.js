@@ -27,7 +27,7 @@ boards.battleships = {
 
   board(game, state) {
     const shown = state.shown === null ? null : this.ships(game.situation_figure(state.shown));
-    const shares = shown ? null : grid.shares(game, state, figure => this.ships(figure).flat());
+    const shares = shown || state.estimate !== null ? null : grid.shares(game, state, figure => this.ships(figure).flat());
     const drawn = [...grid.fields(game, shares, grid.margin, "ship"), ...grid.names(game, grid.margin, 12)];
     if (shown) drawn.push(...shown.map(fields => this.hull(game, fields, "ship")));
     else if (state.estimate !== null)

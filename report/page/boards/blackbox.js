@@ -77,15 +77,21 @@ boards.blackbox = {
     return svg("circle", {class: `dot ${kind}`, cx: x, cy: y, r: 12});
   },
 
+  // Edge fields that nothing is drawn at.
+  free_edges(game, state) {
+    const used = new Set(state.steps.flatMap(({question, answer}) => [game.question_figure(question)[0], game.answer_figure(answer)[0] - 2]));
+    if (state.next !== null) used.add(game.question_figure(state.next)[0]);
+    return Array.from({length: 2 * (game.sizes.width + game.sizes.height)}, (_, edge) => edge).filter(edge => !used.has(edge));
+  },
+
   board(game, state) {
     const margin = grid.margin + grid.unit;
     const drawn = grid.fields(game, state.shown === null ? grid.shares(game, state, dots => dots) : null, margin, "a dot");
     drawn.push(...grid.names(game, margin, 14));
-    const edges = 2 * (game.sizes.width + game.sizes.height);
-    for (let edge = 0; edge < edges; edge++) {
+    drawn.push(...this.free_edges(game, state).map(edge => {
       const {x, y} = this.at(game, this.entry(game.sizes, edge));
-      drawn.push(svg("circle", {class: "edge", cx: x, cy: y, r: 2.5}));
-    }
+      return svg("circle", {class: "edge", cx: x, cy: y, r: 2.5});
+    }));
     if (state.shown !== null) {
       const dots = game.situation_figure(state.shown);
       state.steps.forEach(({question}, i) => drawn.push(this.ray(game, dots, game.question_figure(question)[0], `hue${i % 6}`)));

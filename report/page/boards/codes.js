@@ -3,11 +3,11 @@
 
 const codes = {
   // Of the first colours by hand, of the rest around the circle.
-  hues: ["#d64545", "#2f6fd0", "#2f9e57", "#f0c330", "#8a4fbf", "#ef8a2b", "#35b5c4", "#8c5a3c", "#e58ab5", "#6b7480"],
+  hues: ["#cc3b3b", "#2f6fd0", "#23824a", "#f0c330", "#8a4fbf", "#ef8a2b", "#35b5c4", "#8c5a3c", "#e58ab5", "#6b7480"],
 
-  colour: i => codes.hues[i] ?? `hsl(${(i * 137) % 360} 55% 45%)`,
+  colour: i => codes.hues[i] ?? `hsl(${(i * 137) % 360} 55% 30%)`,
 
-  // Dark letters on bright colours.
+  // Dark letters on bright colours: they are read on each of them.
   ink: i => ([3, 5, 6, 8].includes(i) ? "#1b1b1b" : "#ffffff"),
 
   peg(game, colour, i, pegs) {
