@@ -27,6 +27,7 @@ namespace deduce {
 struct SearchThread {
     Scratch scratch;
     std::vector<SituationIndex> members;
+    WeightBound::Room weights;
 };
 
 template <class Cell, class Goal>
@@ -124,18 +125,19 @@ class ListSearch {
         return trial_params_.threads > 1 && data_.switches.deferral && set.size() >= data_.tuning().least_contended_set;
     }
     bool is_open(const Part& part) const { return is_contended(part.set) && data_.shared->open_sets.has(part.key); }
-    Interval known_of(const Node& node) const;
-    Cost size_bound_of(const View& view, const Part& part) const { return by_size(part.set, *view.size_bounds).lower; }
+    Interval known_of(const Node& node);
+    Cost size_bound_of(const View&, const Part& part) const { return part.size_bound; }
 
   private:
     Interval solve_in_excerpt(const Node& node, Cost limit, const Above& above);
 
-    // What is known of a set without any work, and whether the memo is asked for more.
-    Interval by_size(Set set, const SetBounds::Table& size_bounds) const {
+    // What is known of a set by size and weight, and whether the memo is asked for more.
+    Interval by_size(Set set, const SetBounds::Table& size_bounds) {
         if (set.size() == 1) return {data_.singles[set.front()], data_.singles[set.front()]};
         const std::vector<Cost>& general = data_.size_bounds;
-        return {set.size() < size_bounds.by_size.size() ? size_bounds.by_size[set.size()] : general[set.size()],
-                infinite_cost};
+        const Cost bound = set.size() < size_bounds.by_size.size() ? size_bounds.by_size[set.size()] : general[set.size()];
+        if (!data_.shared->weighs) return {bound, infinite_cost};
+        return {std::max(bound, data_.weight_bound.of(set, size_bounds, room().weights)), infinite_cost};
     }
     bool is_remembered(Set set) const { return data_.switches.memo && set.size() >= data_.shared->least_remembered; }
     void remember(const Node& node, const Interval& bounds) {

@@ -1,7 +1,8 @@
 // The compiled game: every answer to every question, as dense small integers, built once and immutable.
 //
 // Situations that no question tells apart are merged into one class: their weights add up, and the estimator still
-// sees the members. Questions that no situation tells apart can be merged too: see distinct_questions.hpp. The answers
+// sees the members. Classes are numbered by falling weight, equal ones by their first members, so that sets whose
+// numbers rise are in the order that bounds by weight want (weight_bound.hpp). Questions that no situation tells apart can be merged too: see distinct_questions.hpp. The answers
 // of a question are numbered in order of first appearance, which is the encoding of
 // Algorithm 6.41, so the table owns the fingerprint layout too. The table knows all that decides a result, and its
 // digest says so in 128 bits: ranks that work together must agree on it.
@@ -98,6 +99,8 @@ class AnswerTable {
         return std::span(members_).subspan(member_offset_[c], member_offset_[c + 1] - member_offset_[c]);
     }
     ClassIndex class_of(SituationIndex s) const { return class_of_[s]; }
+    // Each class is the situation of its number.
+    bool classes_are_situations() const { return classes_are_situations_; }
 
     const Key& class_key(ClassIndex c) const { return keys_[c]; }
 
@@ -119,6 +122,7 @@ class AnswerTable {
     void merge_questions(StopFlag stop);
     template <class Cell>
     void merge_classes(StopFlag stop);
+    void number_by_weight(std::vector<SituationIndex>& first);
     template <class Cell>
     void keep_situations(std::span<const SituationIndex> kept, StopFlag stop);
     // Before classes are merged, columns are the situations'.
@@ -135,6 +139,7 @@ class AnswerTable {
     std::uint32_t class_count_ = 0;
     std::uint32_t largest_answer_count_ = 0;
     bool byte_cells_ = true;
+    bool classes_are_situations_ = false;
     std::vector<QuestionIndex> game_questions_; // empty if the table's questions are the game's
     std::vector<QuestionIndex> question_for_;   // likewise
     LargeArray rows_;
