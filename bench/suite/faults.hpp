@@ -22,8 +22,8 @@ struct FaultTable {
     std::uint64_t seed = 1;
 };
 
-// The table of this size that belongs to a seed: of twenty seeds ten have each of the priors, four cost 1 a test, ten
-// are binary, and five have three answers, and five are noisy.
+// The table of this size that belongs to a seed: of twenty seeds ten have each of the priors, four cost 1 a test, twelve
+// are binary, four have three answers, and four are noisy.
 FaultTable fault_table(std::uint32_t faults, std::uint32_t tests, std::uint64_t seed);
 
 // "harmonic, costs 1 to 13, binary".

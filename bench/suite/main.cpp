@@ -3,6 +3,7 @@
 #include "bench/suite/ablation.hpp"
 #include "bench/suite/document.hpp"
 #include "bench/suite/earlier.hpp"
+#include "bench/suite/fault_suite.hpp"
 #include "bench/suite/growth.hpp"
 #include "bench/suite/memo_curve.hpp"
 #include "bench/suite/micro_summary.hpp"
@@ -104,6 +105,8 @@ Section run_command(const Options& options, const Sink& sink) {
         return run_memo(options, sink);
     case Command::growth:
         return run_growth(options, options.csv, options.plot, sink);
+    case Command::faults:
+        return faults_section(options.bench, options.sizes, options.seeds, options.faults_folder, sink);
     default:
         return run_tier(options, Tier::quick, options.yardstick, sink);
     }

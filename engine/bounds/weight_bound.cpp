@@ -39,6 +39,7 @@ WeightBound::WeightBound(const AnswerTable& table, std::span<const Cost> singles
     for (Cost& s : singles_)
         if (is_infinite(s)) s = 0; // then everything is infinite, which the search finds out
     for (const Weight w : table.class_weights()) information_.push_back(information_of(static_cast<double>(w)));
+    if (!table.falls_in_weight()) params_.layers = false;
     // 1. What need not be told apart. The members of a class end in one leaf, or nowhere.
     const Estimator& estimator = table.game().estimator();
     for (ClassIndex c = 0; c < table.class_count(); c++) kinds_.push_back(estimator.kind(table.members(c).front()));
@@ -131,6 +132,7 @@ std::span<Weight> WeightBound::leaves_of(std::span<const ClassIndex> members, Ro
     room.leaves.clear();
     if (kinds_.empty()) {
         for (std::size_t i = members.size(); i-- > 0;) room.leaves.push_back(table_->class_weight(members[i]));
+        if (!table_->falls_in_weight()) std::sort(room.leaves.begin(), room.leaves.end());
         return room.leaves;
     }
     if (room.kind_weights.size() < kind_count_) room.kind_weights.resize(kind_count_, 0);

@@ -31,7 +31,7 @@ namespace deduce {
 
 // Which of them are used.
 struct WeightBoundParams {
-    bool layers = true;  // of weights
+    bool layers = true;  // of weights; not used in tables that do not fall in weight
     bool trees = true;   // layers of costs
     bool entropy = true; // of the first layer
 };
@@ -65,7 +65,7 @@ class WeightBound {
     const WeightBoundParams& params() const { return params_; }
     bool uses_blocks() const { return params_.trees || params_.entropy; }
 
-    // Of classes that rise: the table numbers them by falling weight. No question gives more answers on them, and no
+    // Of classes that rise. No question gives more answers on them, and no
     // dearer ones, than `size_bounds` allow.
     Cost of(std::span<const ClassIndex> set, const SetBounds::Table& size_bounds, Room& room) const;
 

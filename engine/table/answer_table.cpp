@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <functional>
 #include <numeric>
 #include <unordered_map>
 
@@ -177,20 +178,25 @@ void AnswerTable::merge_classes(StopFlag stop) {
     for (ClassIndex c = 0; c < class_count_; c++) keys_[c] = hash128(&c, sizeof c);
 }
 
-// Weights of the classes, which are numbered by falling weight; `first` are their first members.
+// Weights of the classes, which are numbered by falling weight if situations differ in it; `first` are their first
+// members. Else numbers stay as they are, and so do the keys of sets.
 void AnswerTable::number_by_weight(std::vector<SituationIndex>& first) {
     std::vector<Weight> weights(class_count_, 0);
+    bool differ = false;
     for (SituationIndex s = 0; s < situation_count_; s++) {
         const Weight w = game_->weight(s);
         if (w < 1)
             throw BrokenPromise(
                 fmt::format("{} gives situation {} the weight {}; weights are 1 or more", game_->name(), s, w));
+        differ = differ || w != game_->weight(0);
         weights[class_of_[s]] = saturating_add(weights[class_of_[s]], std::min(w, infinite_cost));
         total_weight_ = saturating_add(total_weight_, std::min(w, infinite_cost));
     }
     std::vector<ClassIndex> order(class_count_);
     std::iota(order.begin(), order.end(), 0U);
-    std::stable_sort(order.begin(), order.end(), [&](ClassIndex a, ClassIndex b) { return weights[a] > weights[b]; });
+    if (differ)
+        std::stable_sort(order.begin(), order.end(),
+                         [&](ClassIndex a, ClassIndex b) { return weights[a] > weights[b]; });
     std::vector<ClassIndex> number(class_count_);
     std::vector<SituationIndex> by_number;
     for (ClassIndex i = 0; i < class_count_; i++) {
@@ -201,6 +207,7 @@ void AnswerTable::number_by_weight(std::vector<SituationIndex>& first) {
     first = std::move(by_number);
     for (ClassIndex& c : class_of_) c = number[c];
     classes_are_situations_ = class_count_ == situation_count_ && std::is_sorted(first.begin(), first.end());
+    falls_in_weight_ = std::is_sorted(weights_.begin(), weights_.end(), std::greater<>());
 }
 
 // Their rows and columns only, and what these count.
@@ -236,6 +243,7 @@ AnswerTable AnswerTable::excerpt(std::span<const ClassIndex> set) const {
     result.game_answers_ = game_answers_;
     result.answer_classes_ = answer_classes_;
     result.least_weight_ = least_weight_;
+    result.falls_in_weight_ = falls_in_weight_;
     result.greatest_total_ = greatest_total_;
     if (byte_cells_)
         result.copy_cells<std::uint8_t>(*this, set);
