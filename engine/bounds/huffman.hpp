@@ -12,9 +12,9 @@
 
 namespace deduce {
 
-// The least sum of weight x depth. `rising` are the leaves' weights, which are overwritten; `arity` is at least 2.
+// The least sum of weight x depth. `rising` are the leaves' weights; `arity` is at least 2.
 // At most `deepest_huffman` times the sum of the weights, of which each is at least one.
-Cost huffman(std::span<Weight> rising, std::size_t arity);
+Cost huffman(std::span<const Weight> rising, std::size_t arity);
 
 // A leaf at depth d is one of weights that sum up to the (d + 1)-th Fibonacci number or more, and those of 64 bits have
 // fewer than so many.

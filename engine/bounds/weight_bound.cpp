@@ -170,7 +170,7 @@ Cost WeightBound::block(const Block& block, std::span<const ClassIndex> members,
     if (members.size() < 2) return 0;
     const std::span<Weight> leaves = leaves_of(members, room);
     Cost bound = 0;
-    if (block.is_first && params_.entropy && size_bounds.bits > 0) bound = entropy(members, leaves, size_bounds.bits);
+    if (block.is_first && uses_entropy_of(size_bounds)) bound = entropy(members, leaves, size_bounds.bits);
     if (params_.trees) bound = std::max(bound, block.step * huffman(leaves, size_bounds.parts));
     return bound;
 }

@@ -73,6 +73,8 @@ class WeightBound {
     // the sum of singles and blocks: a part's block is what the part has of the set's block.
     Cost layers(std::span<const ClassIndex> set, const SetBounds::Table& size_bounds) const;
     Cost single(ClassIndex c) const { return singles_[c]; }
+    bool has_kinds() const { return !kinds_.empty(); }
+    bool uses_entropy_of(const SetBounds::Table& size_bounds) const { return params_.entropy && size_bounds.bits > 0; }
     void find_blocks(std::span<const ClassIndex> set, Room& room) const;
     Cost block(const Block& block, std::span<const ClassIndex> members, const SetBounds::Table& size_bounds,
                Room& room) const;

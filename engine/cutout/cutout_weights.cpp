@@ -1,15 +1,31 @@
 // See cutout_weights.hpp.
 #include "engine/cutout/cutout_weights.hpp"
 
+#include "engine/bounds/huffman.hpp"
+
 #include <algorithm>
 #include <bit>
 
 namespace deduce {
+namespace {
 
-void CutoutWeights::take(const WeightBound& bound, const SetBounds& set_bounds, const Cutout& cutout) {
+std::size_t lowest(MemberMask set) { return static_cast<std::size_t>(std::countr_zero(set)); }
+std::size_t highest(MemberMask set) { return static_cast<std::size_t>(63 - std::countl_zero(set)); }
+bool has_several(MemberMask set) { return (set & (set - 1)) != 0; }
+
+} // namespace
+
+void CutoutWeights::take(const WeightBound& bound, const SetBounds& set_bounds, const AnswerTable& table,
+                         const Cutout& cutout) {
     bound_ = &bound;
     set_bounds_ = &set_bounds;
     cutout_ = &cutout;
+    is_plain_ = !bound.has_kinds() && table.falls_in_weight();
+    single_ = 0;
+    for (std::size_t i = 0; i < cutout.size(); i++) {
+        weights_[i] = cutout.weight_of_member(i);
+        if (bound.single(cutout.class_of(i)) > 0) single_ |= MemberMask{1} << i;
+    }
     blocks_.clear();
     if (!bound.uses_blocks()) return;
     bound.find_blocks(classes_of(cutout.all()), room_);
@@ -26,63 +42,110 @@ void CutoutWeights::take(const WeightBound& bound, const SetBounds& set_bounds, 
 
 std::span<const ClassIndex> CutoutWeights::classes_of(MemberMask set) {
     classes_.clear();
-    for (; set != 0; set &= set - 1)
-        classes_.push_back(cutout_->class_of(static_cast<std::size_t>(std::countr_zero(set))));
+    for (; set != 0; set &= set - 1) classes_.push_back(cutout_->class_of(lowest(set)));
     return classes_;
 }
 
-Cost CutoutWeights::of(MemberMask set, const SetBounds::Table& size_bounds) {
-    const auto members = static_cast<std::size_t>(std::popcount(set));
-    Cost bound = size_bounds.by_size[members];
-    if (bound_->params().layers) bound = std::max(bound, bound_->layers(classes_of(set), size_bounds));
-    if (!bound_->uses_blocks()) return bound;
-    Cost trees = 0;
-    for (MemberMask rest = set; rest != 0; rest &= rest - 1)
-        trees += bound_->single(cutout_->class_of(static_cast<std::size_t>(std::countr_zero(rest))));
-    for (const Block& b : blocks_)
-        if (const MemberMask part = b.members & set; (part & (part - 1)) != 0)
-            trees += bound_->block(b.block, classes_of(part), size_bounds, room_);
-    return std::max(bound, trees);
+std::span<const Weight> CutoutWeights::leaves_of(MemberMask set) {
+    std::size_t count = 0;
+    while (set != 0) {
+        const std::size_t i = highest(set);
+        set ^= MemberMask{1} << i;
+        leaves_[count++] = weights_[i];
+    }
+    return {leaves_.data(), count};
 }
 
-const SetBounds::Table& CutoutWeights::run(Cutout& cutout, MemberMask set, std::span<Tally> tallies) {
-    // 1. How rich the set is.
+Cost CutoutWeights::block_of(const Block& block, MemberMask part, const SetBounds::Table& size_bounds) {
+    const bool is_tree = is_plain_ && bound_->params().trees && !(block.block.is_first && bound_->uses_entropy_of(size_bounds));
+    if (is_tree) return block.block.step * huffman(leaves_of(part), size_bounds.parts);
+    return bound_->block(block.block, classes_of(part), size_bounds, room_);
+}
+
+Cost CutoutWeights::of(MemberMask set, const SetBounds::Table& size_bounds) {
+    Cost bound = size_bounds.by_size[static_cast<std::size_t>(std::popcount(set))];
+    if (bound_->params().layers) {
+        const std::span<const Weight> leaves = leaves_of(set);
+        Cost layers = 0;
+        for (std::size_t i = 0; i < std::min(leaves.size(), size_bounds.raises.size()); i++)
+            layers += leaves[leaves.size() - 1 - i] * size_bounds.raises[i];
+        bound = std::max(bound, layers);
+    }
+    if (!bound_->uses_blocks()) return bound;
+    Cost blocks = 0;
+    for (MemberMask rest = set & single_; rest != 0; rest &= rest - 1)
+        blocks += bound_->single(cutout_->class_of(lowest(rest)));
+    for (const Block& b : blocks_)
+        if (const MemberMask part = b.members & set; has_several(part)) blocks += block_of(b, part, size_bounds);
+    return std::max(bound, blocks);
+}
+
+Richness CutoutWeights::count_parts(Cutout& cutout, MemberMask set, std::span<Tally> tallies) const {
     Richness richness{0, 0};
     for (std::size_t q = 0; q < tallies.size(); q++) {
         const Cutout::Parts parts = cutout.parts(q);
         std::uint32_t count = 0;
         std::uint32_t cheapest = 0;
         for (std::size_t p = 0; p < parts.sets.size(); p++) {
-            if ((parts.sets[p] & set) == 0) continue;
-            count++;
-            cheapest += parts.costs[p] <= set_bounds_->cheapest() ? 1 : 0;
+            const std::uint32_t occurs = (parts.sets[p] & set) != 0 ? 1 : 0;
+            count += occurs;
+            cheapest += parts.costs[p] <= set_bounds_->cheapest() ? occurs : 0;
         }
         tallies[q] = {};
         tallies[q].parts = count;
         widen(richness, cheapest, count);
     }
+    return richness;
+}
 
-    // 2. The parts.
-    const SetBounds::Table& table = set_bounds_->of(richness);
-    for (std::size_t q = 0; q < tallies.size(); q++) {
-        if (tallies[q].parts < 2) continue;
-        const Cutout::Parts parts = cutout.parts(q);
-        for (std::size_t p = 0; p < parts.sets.size(); p++) {
-            const MemberMask part = parts.sets[p] & set;
-            if (part == 0) continue;
-            tallies[q].join(true, of(part, table), weighted(cutout.weight_of(part), parts.costs[p]));
-        }
-        tallies[q].close(true);
+Cost CutoutWeights::least_sizes(MemberMask set, const SetBounds::Table& size_bounds) {
+    if (!bound_->params().trees) return 0;
+    Cost sizes = 0;
+    for (MemberMask rest = set & single_; rest != 0; rest &= rest - 1)
+        sizes += bound_->single(cutout_->class_of(lowest(rest)));
+    for (const Block& b : blocks_) {
+        const MemberMask part = b.members & set;
+        if (!has_several(part)) continue;
+        const Cost tree = b.block.step * (is_plain_ ? huffman(leaves_of(part), size_bounds.parts) : 0);
+        sizes += std::max<Cost>(0, tree - b.block.step * cutout_->weight_of(part));
     }
+    return sizes;
+}
+
+void CutoutWeights::bound(const Cutout::Parts& parts, MemberMask set, Cost least_sizes, Cost limit,
+                          const SetBounds::Table& size_bounds, Tally& tally) {
+    for (std::size_t p = 0; p < parts.sets.size(); p++)
+        if (const MemberMask part = parts.sets[p] & set; part != 0)
+            tally.edges = saturating_add(tally.edges, weighted(cutout_->weight_of(part), parts.costs[p]));
+    tally.sizes = least_sizes;
+    tally.close(true);
+    if (tally.bound >= limit) return;
+    Cost sizes = 0;
+    for (const MemberMask all : parts.sets)
+        if (const MemberMask part = all & set; part != 0) sizes = saturating_add(sizes, of(part, size_bounds));
+    tally.sizes = std::max(tally.sizes, sizes);
+    tally.close(true);
+}
+
+const SetBounds::Table& CutoutWeights::run(Cutout& cutout, MemberMask set, Cost limit, std::span<Tally> tallies) {
+    const SetBounds::Table& table = set_bounds_->of(count_parts(cutout, set, tallies));
+    const Cost least = least_sizes(set, table);
+    for (std::size_t q = 0; q < tallies.size(); q++)
+        if (tallies[q].parts >= 2) bound(cutout.parts(q), set, least, limit, table, tallies[q]);
     return table;
 }
 
 OnePly CutoutWeights::one_ply(Cutout& cutout, MemberMask set) {
     tallies_.resize(cutout.question_count());
-    const SetBounds::Table& table = run(cutout, set, tallies_);
+    const SetBounds::Table& table = set_bounds_->of(count_parts(cutout, set, tallies_));
+    const Cost least = least_sizes(set, table);
+    const auto members = static_cast<std::size_t>(std::popcount(set));
     OnePly result;
-    for (const Tally& t : tallies_)
-        result.add(t, true, static_cast<std::size_t>(std::popcount(set)), table.by_size[1]);
+    for (std::size_t q = 0; q < tallies_.size(); q++) {
+        if (tallies_[q].parts < 2) continue;
+        bound(cutout.parts(q), set, least, saturating_add(result.least_bound, 1), table, tallies_[q]);
+        result.add(tallies_[q], true, members, table.by_size[1]);
+    }
     return result;
 }
 

@@ -78,7 +78,7 @@ class ListSearch {
 
     std::size_t question_count(const Node& node) const { return node.live.size(); }
     QuestionIndex question(const Node& node, std::size_t j) const { return node.live[j]; }
-    const SetBounds::Table& survey(const Node& node, std::span<Tally> tallies, Room&, StopFlag stop,
+    const SetBounds::Table& survey(const Node& node, Cost, std::span<Tally> tallies, Room&, StopFlag stop,
                                    const Above& above) {
         return surveys_.run(node.set, node.live, tallies, *node.size_bounds, stop,
                             data_.switches.joint_surveys ? above.work : nullptr);

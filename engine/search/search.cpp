@@ -77,7 +77,7 @@ class SearchOf final : public Search {
             const SymmetryScope scope = scope_of(subproblem);
             const auto node = search_.root_of(subproblem, scope);
             const std::span<Tally> tallies = frame.array<Tally>(node.live.size());
-            search_.survey(node, tallies, thread, nullptr, Above{});
+            search_.survey(node, infinite_cost, tallies, thread, nullptr, Above{});
             const auto first = first_question_of(subproblem);
             std::vector<Choice> choices;
             for (std::size_t i = 0; i < node.live.size(); i++) {

@@ -49,6 +49,7 @@ class WeightSurvey {
 
     Richness richness_of(std::span<const ClassIndex> set, std::span<const QuestionIndex> live) {
         Richness richness{0, 0};
+        for (Part& p : parts_) p.count = 0;
         for (const QuestionIndex q : live) {
             std::uint32_t parts = 0;
             std::uint32_t cheapest = 0;
