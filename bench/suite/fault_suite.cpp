@@ -106,9 +106,10 @@ FaultSize parse_fault_size(const std::string& text) {
             size.tests >= least_tests && size.tests <= most_tests)
             return size;
     }
-    throw BadInput(fmt::format("--sizes: \"{}\" was given; a size is FAULTSxTESTS, such as 100x80: 2 to {} faults, {} to "
-                               "{} tests",
-                               text, most_faults, least_tests, most_tests));
+    throw BadInput(
+        fmt::format("--sizes: \"{}\" was given; a size is FAULTSxTESTS, such as 100x80: 2 to {} faults, {} to "
+                    "{} tests",
+                    text, most_faults, least_tests, most_tests));
 }
 
 double gap_of(const SolveRun& run) {
@@ -143,8 +144,8 @@ Section faults_section(const Bench& bench, const std::vector<FaultSize>& sizes, 
                        nodes_cell(run), run.ran() ? seconds_cell(run.usage.cpu_seconds()) : no_figure,
                        run.ran() ? size_cell(run.usage.peak_bytes) : no_figure});
             taken_over.add(instance, "", run);
-            nlohmann::ordered_json facts = {{"instance", instance}, {"game", "table:" + file.string()},
-                                            {"kind", kind_text(faults)}};
+            nlohmann::ordered_json facts = {
+                {"instance", instance}, {"game", "table:" + file.string()}, {"kind", kind_text(faults)}};
             add_facts(run, facts);
             section.facts.push_back(std::move(facts));
             note_failure(instance, run, section);

@@ -145,9 +145,9 @@ void add_options_of(Command which, CLI::App& command, Options& options, Texts& t
                         fmt::format("So many tables of each size (default: {})", options.seeds))
             ->type_name("N");
         command
-            .add_option("--folder", options.faults_folder,
-                        fmt::format("Where the tables are written, and left (default: {})",
-                                    options.faults_folder.string()))
+            .add_option(
+                "--folder", options.faults_folder,
+                fmt::format("Where the tables are written, and left (default: {})", options.faults_folder.string()))
             ->type_name("FOLDER");
     }
     if (which == Command::report) {

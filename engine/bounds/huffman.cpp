@@ -15,7 +15,8 @@ constexpr Weight above_all = std::numeric_limits<Weight>::max();
 // Both queues have room for one more than there are leaves.
 class Queues {
   public:
-    Queues(std::span<const Weight> rising, Weight* leaves, Weight* joined) : leaf_(leaves), first_(joined), end_(joined) {
+    Queues(std::span<const Weight> rising, Weight* leaves, Weight* joined)
+        : leaf_(leaves), first_(joined), end_(joined) {
         for (const Weight w : rising) *leaves++ = w;
         *leaves = above_all;
         *joined = above_all;

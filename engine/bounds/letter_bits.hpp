@@ -9,8 +9,8 @@
 // negative where these sum up to at most 1. A question loses answers on subsets, which only makes its x smaller. Where
 // an answer costs nothing there is no such x, and nothing is bounded.
 //
-// In floating point h is off by less than W n 2^-40 (a term w log2 w by 2^-46 w, and n terms sum up to one of W), so the
-// bound takes that off and rounds up: totals are integers.
+// In floating point h is off by less than W n 2^-40 (a term w log2 w by 2^-46 w, and n terms sum up to one of W), so
+// the bound takes that off and rounds up: totals are integers.
 #pragma once
 
 #include "engine/table/answer_table.hpp"

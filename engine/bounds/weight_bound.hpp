@@ -4,15 +4,16 @@
 // layers here, and the least sum is at least the sum of the layers' least sums.
 //
 //   weights    Let w_1 >= .. >= w_n be the weights of T, and G(i) a bound of any i classes of weight one. Then
-//              g(T) >= sum_i w_i [ G(i) - G(i - 1) ], which is sum_i [ w_i - w_(i+1) ] G(i): the layer of the i heaviest
-//              classes weighs w_i - w_(i+1) each, and costs G(i) at least, as g rises with the set.
+//              g(T) >= sum_i w_i [ G(i) - G(i - 1) ], which is sum_i [ w_i - w_(i+1) ] G(i): the layer of the i
+//              heaviest classes weighs w_i - w_(i+1) each, and costs G(i) at least, as g rises with the set.
 //   costs      Let c_1 < c_2 < .. be the least costs that questions have, each question by its cheapest answer. One of
 //              c_j costs (c_1 - 0) + .. + (c_j - c_(j-1)). Layer j counts the questions of c_j and dearer ones, each as
 //              one; all others are free. Being told their answers never hurts, so what they do not tell apart (the
 //              blocks of layer j) must still be: each block costs at least the best tree over its weights (huffman.hpp)
 //              times c_j - c_(j-1). Blocks are known beforehand: pairs that no cheaper question tells apart. Where no
 //              cheap question splits T any longer, T is in one block: so the bound knows what its questions cost still.
-//   leaves     Situations of one kind (Estimator::kind) may end in one leaf. The tree that joins all leaves of a kind at
+//   leaves     Situations of one kind (Estimator::kind) may end in one leaf. The tree that joins all leaves of a kind
+//   at
 //              the highest of them is no dearer. So a kind is one leaf, of all its weight.
 //   estimates  What each class costs by itself, in whatever leaf it ends, is added.
 //
@@ -82,7 +83,7 @@ class WeightBound {
   private:
     // Questions of one least cost, and dearer ones.
     struct Layer {
-        Cost step; // what they cost beyond those before
+        Cost step;                           // what they cost beyond those before
         std::vector<std::uint32_t> block_of; // by class; 0 if cheaper questions tell it from all others
         std::uint32_t blocks;                // 0 included
     };

@@ -16,7 +16,7 @@ bool has_several(MemberMask set) { return (set & (set - 1)) != 0; }
 } // namespace
 
 void CutoutWeights::take(const WeightBound& bound, const SetBounds& set_bounds, const AnswerTable& table,
-                         const Cutout& cutout) {
+                         Cutout& cutout) {
     bound_ = &bound;
     set_bounds_ = &set_bounds;
     cutout_ = &cutout;
@@ -25,6 +25,14 @@ void CutoutWeights::take(const WeightBound& bound, const SetBounds& set_bounds, 
     for (std::size_t i = 0; i < cutout.size(); i++) {
         weights_[i] = cutout.weight_of_member(i);
         if (bound.single(cutout.class_of(i)) > 0) single_ |= MemberMask{1} << i;
+    }
+    costs_.clear();
+    for (std::size_t q = 0; q < cutout.question_count(); q++) {
+        const Cutout::Parts parts = cutout.parts(q);
+        const std::span<const Cost> costs(parts.costs, parts.sets.size());
+        const bool are_equal =
+            std::ranges::all_of(costs, [&](Cost c) { return c == costs.front() && !is_infinite(c); });
+        costs_.push_back(are_equal ? costs.front() : differs);
     }
     blocks_.clear();
     if (!bound.uses_blocks()) return;
@@ -57,7 +65,8 @@ std::span<const Weight> CutoutWeights::leaves_of(MemberMask set) {
 }
 
 Cost CutoutWeights::block_of(const Block& block, MemberMask part, const SetBounds::Table& size_bounds) {
-    const bool is_tree = is_plain_ && bound_->params().trees && !(block.block.is_first && bound_->uses_entropy_of(size_bounds));
+    const bool is_tree =
+        is_plain_ && bound_->params().trees && !(block.block.is_first && bound_->uses_entropy_of(size_bounds));
     if (is_tree) return block.block.step * huffman(leaves_of(part), size_bounds.parts);
     return bound_->block(block.block, classes_of(part), size_bounds, room_);
 }
@@ -80,10 +89,10 @@ Cost CutoutWeights::of(MemberMask set, const SetBounds::Table& size_bounds) {
     return std::max(bound, blocks);
 }
 
-Richness CutoutWeights::count_parts(Cutout& cutout, MemberMask set, std::span<Tally> tallies) const {
+Richness CutoutWeights::count_parts(MemberMask set, std::span<Tally> tallies) const {
     Richness richness{0, 0};
     for (std::size_t q = 0; q < tallies.size(); q++) {
-        const Cutout::Parts parts = cutout.parts(q);
+        const Cutout::Parts parts = cutout_->parts(q);
         std::uint32_t count = 0;
         std::uint32_t cheapest = 0;
         for (std::size_t p = 0; p < parts.sets.size(); p++) {
@@ -98,26 +107,30 @@ Richness CutoutWeights::count_parts(Cutout& cutout, MemberMask set, std::span<Ta
     return richness;
 }
 
-Cost CutoutWeights::least_sizes(MemberMask set, const SetBounds::Table& size_bounds) {
-    if (!bound_->params().trees) return 0;
-    Cost sizes = 0;
+auto CutoutWeights::least_of(MemberMask set, const SetBounds::Table& size_bounds) -> Least {
+    Least least{cutout_->weight_of(set), 0};
+    if (!is_plain_ || !bound_->params().trees) return least;
     for (MemberMask rest = set & single_; rest != 0; rest &= rest - 1)
-        sizes += bound_->single(cutout_->class_of(lowest(rest)));
+        least.sizes += bound_->single(cutout_->class_of(lowest(rest)));
     for (const Block& b : blocks_) {
         const MemberMask part = b.members & set;
         if (!has_several(part)) continue;
-        const Cost tree = b.block.step * (is_plain_ ? huffman(leaves_of(part), size_bounds.parts) : 0);
-        sizes += std::max<Cost>(0, tree - b.block.step * cutout_->weight_of(part));
+        const Cost tree = huffman(leaves_of(part), size_bounds.parts);
+        least.sizes += b.block.step * (tree - cutout_->weight_of(part));
     }
-    return sizes;
+    return least;
 }
 
-void CutoutWeights::bound(const Cutout::Parts& parts, MemberMask set, Cost least_sizes, Cost limit,
+void CutoutWeights::bound(std::size_t question, MemberMask set, const Least& least, Cost limit,
                           const SetBounds::Table& size_bounds, Tally& tally) {
-    for (std::size_t p = 0; p < parts.sets.size(); p++)
-        if (const MemberMask part = parts.sets[p] & set; part != 0)
-            tally.edges = saturating_add(tally.edges, weighted(cutout_->weight_of(part), parts.costs[p]));
-    tally.sizes = least_sizes;
+    const Cutout::Parts parts = cutout_->parts(question);
+    if (costs_[question] != differs)
+        tally.edges = least.weight * costs_[question];
+    else
+        for (std::size_t p = 0; p < parts.sets.size(); p++)
+            if (const MemberMask part = parts.sets[p] & set; part != 0)
+                tally.edges = saturating_add(tally.edges, weighted(cutout_->weight_of(part), parts.costs[p]));
+    tally.sizes = least.sizes;
     tally.close(true);
     if (tally.bound >= limit) return;
     Cost sizes = 0;
@@ -127,23 +140,23 @@ void CutoutWeights::bound(const Cutout::Parts& parts, MemberMask set, Cost least
     tally.close(true);
 }
 
-const SetBounds::Table& CutoutWeights::run(Cutout& cutout, MemberMask set, Cost limit, std::span<Tally> tallies) {
-    const SetBounds::Table& table = set_bounds_->of(count_parts(cutout, set, tallies));
-    const Cost least = least_sizes(set, table);
+const SetBounds::Table& CutoutWeights::run(MemberMask set, Cost limit, std::span<Tally> tallies) {
+    const SetBounds::Table& table = set_bounds_->of(count_parts(set, tallies));
+    const Least least = least_of(set, table);
     for (std::size_t q = 0; q < tallies.size(); q++)
-        if (tallies[q].parts >= 2) bound(cutout.parts(q), set, least, limit, table, tallies[q]);
+        if (tallies[q].parts >= 2) bound(q, set, least, limit, table, tallies[q]);
     return table;
 }
 
-OnePly CutoutWeights::one_ply(Cutout& cutout, MemberMask set) {
-    tallies_.resize(cutout.question_count());
-    const SetBounds::Table& table = set_bounds_->of(count_parts(cutout, set, tallies_));
-    const Cost least = least_sizes(set, table);
+OnePly CutoutWeights::one_ply(MemberMask set) {
+    tallies_.resize(cutout_->question_count());
+    const SetBounds::Table& table = set_bounds_->of(count_parts(set, tallies_));
+    const Least least = least_of(set, table);
     const auto members = static_cast<std::size_t>(std::popcount(set));
     OnePly result;
     for (std::size_t q = 0; q < tallies_.size(); q++) {
         if (tallies_[q].parts < 2) continue;
-        bound(cutout.parts(q), set, least, saturating_add(result.least_bound, 1), table, tallies_[q]);
+        bound(q, set, least, saturating_add(result.least_bound, 1), table, tallies_[q]);
         result.add(tallies_[q], true, members, table.by_size[1]);
     }
     return result;

@@ -47,7 +47,8 @@ class AnySurvey {
                                 std::span<Tally> tallies, const SetBounds::Table& outer, StopFlag stop,
                                 JointWork* helpers = nullptr, bool are_all = true) {
         if constexpr (Objective::sums)
-            if (data_.weight_bound.uses_blocks()) return weight_surveys_.local().run(set, live, tallies, outer, are_all);
+            if (data_.weight_bound.uses_blocks())
+                return weight_surveys_.local().run(set, live, tallies, outer, are_all);
         if (fits_pairs(set, outer))
             return pairwise_surveys_.local().run(table_rows_.rows_of(set, data_.set_bounds.cheapest()),
                                                  table_rows_.dearest(set), outer, data_.table.question_count(), live,
@@ -76,7 +77,8 @@ class AnySurvey {
             return pairwise_surveys_.local().one_ply(table_rows_.rows_of(set, data_.set_bounds.cheapest()),
                                                      table_rows_.dearest(set), outer, data_.table.question_count(),
                                                      enough);
-        if (lockstep_.fits(set.size()) && !data_.shared->weighs) return lockstep_.one_ply(set, live, counters_.local(), stop);
+        if (lockstep_.fits(set.size()) && !data_.shared->weighs)
+            return lockstep_.one_ply(set, live, counters_.local(), stop);
 
         Scratch::Frame frame(scratch);
         const std::span<Tally> tallies = frame.array<Tally>(live.size());

@@ -135,7 +135,8 @@ class ListSearch {
     Interval by_size(Set set, const SetBounds::Table& size_bounds) {
         if (set.size() == 1) return {data_.singles[set.front()], data_.singles[set.front()]};
         const std::vector<Cost>& general = data_.size_bounds;
-        const Cost bound = set.size() < size_bounds.by_size.size() ? size_bounds.by_size[set.size()] : general[set.size()];
+        const Cost bound =
+            set.size() < size_bounds.by_size.size() ? size_bounds.by_size[set.size()] : general[set.size()];
         if (!data_.shared->weighs) return {bound, infinite_cost};
         return {std::max(bound, data_.weight_bound.of(set, size_bounds, room().weights)), infinite_cost};
     }

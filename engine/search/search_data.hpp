@@ -155,7 +155,9 @@ struct SearchData {
         if (by_weight * 100 < by_size * static_cast<double>(100 + tuning().least_weight_gain)) return;
         shared->weighs = true;
         weight_bound = std::move(bound);
-        if (weight_bound.uses_blocks()) shared->cuts_out = switches.cutout;
+        if (!weight_bound.uses_blocks()) return;
+        shared->cuts_out = switches.cutout;
+        shared->least_share = 0; // parts rise above so tight bounds by what they are, and not as their classes do
     }
     // Some question costs more than another, whatever the answer is.
     bool has_dear_questions() const {

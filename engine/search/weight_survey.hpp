@@ -88,8 +88,7 @@ class WeightSurvey {
         for (DenseAnswer a = 0; a < answers; a++) {
             const Part& p = parts_[a];
             if (p.count == 0) continue;
-            const Cost size =
-                std::max({bounds_of(bounds)[p.count], p.layers, saturating_add(p.singles, p.blocks)});
+            const Cost size = std::max({bounds_of(bounds)[p.count], p.layers, saturating_add(p.singles, p.blocks)});
             t.join(true, size, weighted(p.weight, table.cost(q, a)));
         }
         t.close(true);

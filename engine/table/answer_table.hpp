@@ -2,10 +2,11 @@
 //
 // Situations that no question tells apart are merged into one class: their weights add up, and the estimator still
 // sees the members. Classes are numbered by their first members; where situations differ in weight, by falling weight
-// before that, so that sets whose numbers rise are in the order that bounds by weight want (weight_bound.hpp). Questions that no situation tells apart can be merged too: see distinct_questions.hpp. The answers
-// of a question are numbered in order of first appearance, which is the encoding of
-// Algorithm 6.41, so the table owns the fingerprint layout too. The table knows all that decides a result, and its
-// digest says so in 128 bits: ranks that work together must agree on it.
+// before that, so that sets whose numbers rise are in the order that bounds by weight want (weight_bound.hpp).
+// Questions that no situation tells apart can be merged too: see distinct_questions.hpp. The answers of a question are
+// numbered in order of first appearance, which is the encoding of Algorithm 6.41, so the table owns the fingerprint
+// layout too. The table knows all that decides a result, and its digest says so in 128 bits: ranks that work together
+// must agree on it.
 #pragma once
 
 #include "engine/memory/key.hpp"

@@ -56,9 +56,7 @@ Richness richness_of(const AnswerTable& table, const std::vector<ClassIndex>& se
 // What a search makes them of.
 struct Bounds {
     explicit Bounds(const Game& game)
-        : table(game, memory_limit),
-          by_size(AverageObjective::size_bounds(table)),
-          sets(table, true, by_size, true) {
+        : table(game, memory_limit), by_size(AverageObjective::size_bounds(table)), sets(table, true, by_size, true) {
         sets.find_bits();
         for (ClassIndex c = 0; c < table.class_count(); c++)
             singles.push_back(AverageObjective::estimate(game.estimator(), table.members(c)));
@@ -107,9 +105,8 @@ TEST(WeightBound, NeverExceedsTheOptimumOfAnySubsetOfRandomGames) {
     small.most_situations = 7;
     int better = 0;
     for (std::uint64_t seed = 0; seed < rounds(1200); seed++) {
-        expect_bounds_below_optima_of_subsets(seed % 3 == 0 ? random_game(seed, small)
-                                                            : random_weighted_game(seed, small),
-                                              better);
+        expect_bounds_below_optima_of_subsets(
+            seed % 3 == 0 ? random_game(seed, small) : random_weighted_game(seed, small), better);
         if (HasFatalFailure()) break;
     }
     EXPECT_GT(better, 1000); // than bounds by size
@@ -185,7 +182,8 @@ TEST(WeightBound, OfAnExcerptIsThatOfTheWholeTable) {
     }
 }
 
-// Where x letters of the costs c_i have sum x^-c_i = 1, entropy is exact: a tree of costs 1 and 2 is the golden ratio's.
+// Where x letters of the costs c_i have sum x^-c_i = 1, entropy is exact: a tree of costs 1 and 2 is the golden
+// ratio's.
 TEST(LetterCosts, FindTheRootOfUnequalCosts) {
     GameMatrices m;
     m.answers = {{0, 1, 1}, {0, 0, 1}};
