@@ -64,6 +64,7 @@ class WeightBound {
     WeightBound(const WeightBound& whole, const AnswerTable& excerpt, std::span<const ClassIndex> set);
 
     const WeightBoundParams& params() const { return params_; }
+    std::size_t layer_count() const { return layers_.size(); } // of costs
     bool uses_blocks() const { return params_.trees || params_.entropy; }
 
     // Of classes that rise. No question gives more answers on them, and no

@@ -141,11 +141,15 @@ struct SearchData {
     WeightBound weight_bound; // bounds nothing unless shared->weighs
 
   private:
+    // Where all weights are one, bounds by size are good, and each layer takes as long as all of these.
+    static constexpr std::size_t most_layers_of_units = 8;
+
     // Bounds by weight cost time: they are used where they bound all classes together so much better.
     void find_weight_bound() {
         const WeightBoundParams wanted{switches.weight_layers, switches.cost_layers, switches.entropy};
         if (!switches.size_bound || (has_unit_weights && !has_dear_questions())) return;
         WeightBound bound(table, singles, wanted);
+        if (has_unit_weights && bound.layer_count() > most_layers_of_units) return;
         if (bound.params().entropy) shared->set_bounds.find_bits();
         std::vector<ClassIndex> all(table.class_count());
         std::iota(all.begin(), all.end(), 0U);
