@@ -112,6 +112,12 @@ FaultSize parse_fault_size(const std::string& text) {
                     text, most_faults, least_tests, most_tests));
 }
 
+void make_faults_folder(const std::filesystem::path& folder) {
+    std::error_code problem;
+    std::filesystem::create_directories(folder, problem);
+    if (problem) throw BadInput(fmt::format("--folder: {} cannot be made: {}", folder.string(), problem.message()));
+}
+
 double gap_of(const SolveRun& run) {
     if (run.total.upper <= 0) return 0;
     if (is_infinite(run.total.upper)) return 1;
@@ -121,9 +127,6 @@ double gap_of(const SolveRun& run) {
 Section faults_section(const Bench& bench, const std::vector<FaultSize>& sizes, std::uint64_t seeds,
                        const std::filesystem::path& folder, const Sink& sink) {
     Section section{"faults", "Faults and tests", prose, {}, "", nlohmann::ordered_json::array()};
-    std::error_code problem;
-    std::filesystem::create_directories(folder, problem);
-    if (problem) throw BadInput(fmt::format("--folder: {} cannot be made: {}", folder.string(), problem.message()));
     GrowingTable table(live_table(), sink);
     Table summary = summary_table();
     TakenOver taken_over(bench.version);

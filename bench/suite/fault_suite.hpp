@@ -26,7 +26,10 @@ FaultSize parse_fault_size(const std::string& text);
 // What is proven to be missing at most, as a part of the upper bound; 0 if nothing is.
 double gap_of(const SolveRun& run);
 
-// Tables go to `folder`, which is made, as FAULTSxTESTS-SEED.csv; they are left there.
+// Throws BadInput if there is no such folder, and none can be made.
+void make_faults_folder(const std::filesystem::path& folder);
+
+// Tables go to `folder` as FAULTSxTESTS-SEED.csv; they are left there.
 Section faults_section(const Bench& bench, const std::vector<FaultSize>& sizes, std::uint64_t seeds,
                        const std::filesystem::path& folder, const Sink& sink);
 
