@@ -82,6 +82,8 @@ void run_report(const Options& options, const Sink& sink, std::vector<Section>& 
     if (titled("The suite")) sections.push_back(run_tier(options, options.tier, use_yardstick, sink));
     if (titled("What each optimization is worth")) sections.push_back(run_ablation(curves, sink));
     if (titled("The memo: less memory, the same answer")) sections.push_back(run_memo(curves, sink));
+    if (titled("Faults and tests"))
+        sections.push_back(faults_section(curves.bench, options.sizes, options.seeds, options.faults_folder, sink));
     if (titled("How cost grows")) {
         sections.push_back(run_growth(curves, csv, plot, sink));
         if (!sections.back().failed && !sections.back().stopped)

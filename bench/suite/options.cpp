@@ -179,7 +179,8 @@ void check(Options& options, const Texts& texts) {
     for (const std::string& size : texts.sizes) options.sizes.push_back(parse_fault_size(size));
     if (options.seeds < 1 || options.seeds > most_seeds)
         throw BadInput(fmt::format("--seeds: {} was given; choose from 1 to {}", options.seeds, most_seeds));
-    if (options.command == Command::faults) make_faults_folder(options.faults_folder);
+    if (options.command == Command::faults || options.command == Command::report)
+        make_faults_folder(options.faults_folder);
     if (texts.tier != "quick" && texts.tier != "full")
         throw BadInput(fmt::format("--tier: \"{}\" was given; choose quick or full", texts.tier));
     options.tier = texts.tier == "quick" ? Tier::quick : Tier::full;
