@@ -14,7 +14,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-constexpr std::array<const char*, 4> lists = {"suite", "ablation", "memo", "growth"};
+constexpr std::array<const char*, 5> lists = {"suite", "ablation", "memo", "growth", "faults"};
 
 Interval total_of(const Json& facts, const char* lower, const char* upper) {
     const Interval total{facts.at(lower).get<Cost>(), facts.at(upper).get<Cost>()};

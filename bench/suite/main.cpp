@@ -3,6 +3,7 @@
 #include "bench/suite/ablation.hpp"
 #include "bench/suite/document.hpp"
 #include "bench/suite/earlier.hpp"
+#include "bench/suite/fault_suite.hpp"
 #include "bench/suite/growth.hpp"
 #include "bench/suite/memo_curve.hpp"
 #include "bench/suite/micro_summary.hpp"
@@ -81,6 +82,8 @@ void run_report(const Options& options, const Sink& sink, std::vector<Section>& 
     if (titled("The suite")) sections.push_back(run_tier(options, options.tier, use_yardstick, sink));
     if (titled("What each optimization is worth")) sections.push_back(run_ablation(curves, sink));
     if (titled("The memo: less memory, the same answer")) sections.push_back(run_memo(curves, sink));
+    if (titled("Faults and tests"))
+        sections.push_back(faults_section(curves.bench, options.sizes, options.seeds, options.faults_folder, sink));
     if (titled("How cost grows")) {
         sections.push_back(run_growth(curves, csv, plot, sink));
         if (!sections.back().failed && !sections.back().stopped)
@@ -104,6 +107,8 @@ Section run_command(const Options& options, const Sink& sink) {
         return run_memo(options, sink);
     case Command::growth:
         return run_growth(options, options.csv, options.plot, sink);
+    case Command::faults:
+        return faults_section(options.bench, options.sizes, options.seeds, options.faults_folder, sink);
     default:
         return run_tier(options, Tier::quick, options.yardstick, sink);
     }

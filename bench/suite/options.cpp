@@ -16,6 +16,7 @@ namespace {
 
 constexpr int most_repeats = 100;
 constexpr int most_threads = 4096;
+constexpr std::uint64_t most_seeds = 10'000;
 
 struct CommandFact {
     Command command;
@@ -24,7 +25,7 @@ struct CommandFact {
     const char* footer;
 };
 
-constexpr std::array<CommandFact, 7> commands = {{
+constexpr std::array<CommandFact, 8> commands = {{
     {Command::quick, "quick", "The suite's quick tier: less than two minutes on a quiet machine (the default)",
      "Examples:\n"
      "  ./run.sh bench\n"
@@ -51,6 +52,11 @@ constexpr std::array<CommandFact, 7> commands = {{
      "Examples:\n"
      "  ./run.sh bench growth --limit 10s\n"
      "  ./run.sh bench growth --csv growth.csv --plot growth.svg\n"},
+    {Command::faults, "faults", "Random tables of faults and tests, of unequal weights and costs",
+     "Examples:\n"
+     "  ./run.sh bench faults --seeds 5 --limit 10s\n"
+     "  ./run.sh bench faults --sizes 100x80,200x100 --json faults.json\n"
+     "  ./run.sh bench faults --sizes 100x80 --deduce ../old/build/deduce\n"},
     {Command::report, "report",
      "All of the above and the kernels; writes docs/performance.md, growth.csv and growth.svg",
      "Examples:\n"
@@ -64,6 +70,7 @@ struct Texts {
     std::string limit;
     std::string deduce;
     std::string tier = "full";
+    std::vector<std::string> sizes = {"50x60", "100x80", "200x100", "400x200"};
 };
 
 void add_common(CLI::App& command, Options& options, Texts& texts) {
@@ -126,6 +133,23 @@ void add_options_of(Command which, CLI::App& command, Options& options, Texts& t
         command.add_option("--csv", options.csv, "Write the figures of finished runs to FILE")->type_name("FILE");
         command.add_option("--plot", options.plot, "Draw them by gnuplot, as SVG; needs --csv")->type_name("FILE");
     }
+    if (which == Command::faults) {
+        command
+            .add_option("--sizes", texts.sizes,
+                        fmt::format("FAULTSxTESTS, comma-separated (default: {})", fmt::join(texts.sizes, ",")))
+            ->delimiter(',')
+            ->allow_extra_args(false)
+            ->type_name("LIST");
+        command
+            .add_option("--seeds", options.seeds,
+                        fmt::format("So many tables of each size (default: {})", options.seeds))
+            ->type_name("N");
+        command
+            .add_option(
+                "--folder", options.faults_folder,
+                fmt::format("Where the tables are written, and left (default: {})", options.faults_folder.string()))
+            ->type_name("FOLDER");
+    }
     if (which == Command::report) {
         command.add_option("--tier", texts.tier, "The suite's tier: quick or full (default)")->type_name("TIER");
         command
@@ -152,6 +176,11 @@ void check(Options& options, const Texts& texts) {
         if (options.bench.limit->count() == 0)
             throw BadInput("--limit: no time is left to solve anything; choose a second or more");
     }
+    for (const std::string& size : texts.sizes) options.sizes.push_back(parse_fault_size(size));
+    if (options.seeds < 1 || options.seeds > most_seeds)
+        throw BadInput(fmt::format("--seeds: {} was given; choose from 1 to {}", options.seeds, most_seeds));
+    if (options.command == Command::faults || options.command == Command::report)
+        make_faults_folder(options.faults_folder);
     if (texts.tier != "quick" && texts.tier != "full")
         throw BadInput(fmt::format("--tier: \"{}\" was given; choose quick or full", texts.tier));
     options.tier = texts.tier == "quick" ? Tier::quick : Tier::full;
@@ -199,6 +228,7 @@ Options parse_options(int argc, char** argv) {
     const auto shared = (options.root / ".." / "shared").lexically_normal();
     options.yardstick_source = shared / "yardstick" / "blackbox_reference.cpp";
     options.words = shared / "data" / "wordle";
+    options.faults_folder = std::filesystem::temp_directory_path() / "deduce-faults";
 
     // 2. Options without a command are those of `quick`.
     std::vector<std::string> arguments(argv + 1, argv + argc);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "bench/suite/bench.hpp"
+#include "bench/suite/fault_suite.hpp"
 #include "bench/suite/instances.hpp"
 
 #include <filesystem>
@@ -10,7 +11,7 @@
 
 namespace deduce::bench {
 
-enum class Command { quick, full, games, ablation, memo, growth, report };
+enum class Command { quick, full, games, ablation, memo, growth, faults, report };
 
 struct Options {
     Command command = Command::quick;
@@ -28,6 +29,10 @@ struct Options {
     std::filesystem::path words;    // folder with answers.txt and guesses.txt
     std::filesystem::path programs; // folder with deduce and bench_kernels; the yardstick is compiled into it
     std::filesystem::path root;     // of the sources
+
+    std::vector<FaultSize> sizes;        // faults
+    std::uint64_t seeds = 20;            // faults: of each size
+    std::filesystem::path faults_folder; // faults: where the tables go
 
     std::string csv;  // growth
     std::string plot; // growth

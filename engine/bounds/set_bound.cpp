@@ -20,6 +20,15 @@ std::vector<SetBounds::Breakpoint> breakpoints_of(const std::vector<Cost>& by_si
     return result;
 }
 
+std::vector<Cost> raises_of(const std::vector<Cost>& by_size, const AnswerTable& table) {
+    std::vector<Cost> raises;
+    for (std::size_t n = 0; n + 1 < by_size.size() && !is_infinite(by_size[n + 1]); n++) {
+        raises.push_back((by_size[n + 1] - by_size[n]) / table.least_weight());
+        if (is_infinite(saturating_multiply(table.total_weight(), raises.back()))) return {};
+    }
+    return raises;
+}
+
 } // namespace
 
 SetBounds::SetBounds(const AnswerTable& table, bool sums, std::span<const Cost> general, bool by_richness)
@@ -27,7 +36,8 @@ SetBounds::SetBounds(const AnswerTable& table, bool sums, std::span<const Cost> 
     by_richness_ = by_richness && !ideal_.empty();
     cheapest_ = ideal_.empty() ? 0 : ideal_.front().cost;
     general_ = table_of(
-        {general.begin(), general.begin() + static_cast<std::ptrdiff_t>(std::min(general.size(), most_sized + 1))});
+        {general.begin(), general.begin() + static_cast<std::ptrdiff_t>(std::min(general.size(), most_sized + 1))},
+        table.largest_answer_count());
     if (!by_richness_) return;
     cheap_answers_ = static_cast<std::size_t>(
         std::count_if(ideal_.begin(), ideal_.end(), [&](const IdealAnswer& a) { return a.cost == cheapest_; }));
@@ -39,9 +49,19 @@ SetBounds::SetBounds(const AnswerTable& table, bool sums, std::span<const Cost> 
     tables_ = std::vector<std::atomic<const Table*>>(tiers_ * richest_);
 }
 
-auto SetBounds::table_of(std::vector<Cost> by_size) const -> Table {
+void SetBounds::find_bits() {
+    letters_.emplace(table_);
+    if (!letters_->differ()) letters_.reset();
+    if (letters_) general_.bits = letters_->bits(general_.parts);
+}
+
+auto SetBounds::table_of(std::vector<Cost> by_size, std::size_t parts) const -> Table {
     auto breakpoints = breakpoints_of(by_size, sums_);
-    return {std::move(by_size), std::move(breakpoints)};
+    std::vector<Cost> raises;
+    if (sums_ && !table_.has_unit_weights()) raises = raises_of(by_size, table_);
+    const auto answers = static_cast<std::uint32_t>(std::max<std::size_t>(parts, 2));
+    return {std::move(by_size), std::move(breakpoints), std::move(raises), answers,
+            letters_ ? letters_->bits(answers) : 0};
 }
 
 auto SetBounds::make(std::size_t index) const -> const Table& {
@@ -65,7 +85,7 @@ auto SetBounds::make(std::size_t index) const -> const Table& {
         by_size = worst_size_bounds(estimator, answers, parts, sized);
     }
     for (std::size_t n = 1; n <= sized; n++) by_size[n] = std::max({by_size[n - 1], by_size[n], general_.by_size[n]});
-    made_.push_back(std::make_unique<const Table>(table_of(std::move(by_size))));
+    made_.push_back(std::make_unique<const Table>(table_of(std::move(by_size), parts)));
     tables_[index].store(made_.back().get(), std::memory_order_release);
     return *made_.back();
 }

@@ -10,12 +10,14 @@
 // Games with many answers of the least cost (more than most_tiers) keep all of those.
 #pragma once
 
+#include "engine/bounds/letter_bits.hpp"
 #include "engine/bounds/size_bound.hpp"
 
 #include <atomic>
 #include <cstdint>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -41,11 +43,19 @@ class SetBounds {
     struct Table {
         std::vector<Cost> by_size; // of 0..most_sized classes, weighted with the least weight
         std::vector<Breakpoint> breakpoints;
+        // What one more class of weight one adds, up to the most that can be told apart: empty if all weigh one, or if
+        // weighted sums could overflow (weight_bound.hpp).
+        std::vector<Cost> raises;
+        std::uint32_t parts; // no question gives more answers; at least 2
+        double bits = 0;     // nor tells more for one unit of cost; 0 if that is not known (letter_bits.hpp)
     };
 
     // `general` are the size bounds of the whole game, weighted: no table is below them. If `by_richness` is false they
     // are all there is. Keeps a reference to the table.
     SetBounds(const AnswerTable& table, bool sums, std::span<const Cost> general, bool by_richness);
+
+    // Before the first table is asked for.
+    void find_bits();
 
     // Made when it is first asked for, by whichever thread.
     const Table& of(Richness r) const {
@@ -63,7 +73,7 @@ class SetBounds {
     static constexpr std::size_t most_tiers = 4;
 
     const Table& make(std::size_t index) const;
-    Table table_of(std::vector<Cost> by_size) const;
+    Table table_of(std::vector<Cost> by_size, std::size_t parts) const;
 
     const AnswerTable& table_;
     bool sums_;
@@ -74,6 +84,7 @@ class SetBounds {
     std::vector<IdealAnswer> ideal_;
     std::size_t cheap_answers_ = 0;      // of the least cost
     std::vector<std::size_t> room_from_; // a question's i-th answer by cost may be a dearer one, and have its room
+    std::optional<LetterCosts> letters_;
     Table general_;
     mutable std::mutex making_;
     mutable std::vector<std::unique_ptr<const Table>> made_;

@@ -21,10 +21,16 @@ Interval CutoutSearch<Objective>::solve(std::span<const ClassIndex> set, std::sp
                                         const SetBounds::Table& outer, const Interval& known, Cost limit) {
     Level& top = level(0);
     top.cutout.template take<Cell>(data_.table, Objective::sums, data_.set_bounds.cheapest(), set, live, table_rows_);
-    top.keys.take(*data_.keys, top.cutout);
-    top.memo.clear();
+    prepare(top);
     const SetBounds::Table& bounds = top.cutout.is_lent() ? outer : data_.set_bounds.of(top.cutout.richness());
     return expand(*this, Node{&top, top.cutout.all(), set.size(), &bounds}, limit, known, Alone{});
+}
+
+template <class Objective>
+void CutoutSearch<Objective>::prepare(Level& here) const {
+    here.keys.take(*data_.keys, here.cutout);
+    here.memo.clear();
+    if (data_.shared->weighs) here.weights.take(data_.weight_bound, data_.set_bounds, data_.table, here.cutout);
 }
 
 template <class Objective>
@@ -84,7 +90,9 @@ auto CutoutSearch<Objective>::cut(const Node& node, const View& view, const Choi
             p.bounds = {single, single};
             continue;
         }
-        p.bounds = {view.size_bounds->by_size[p.members], infinite_cost};
+        p.bounds = {data_.shared->weighs ? here.weights.of(set, *view.size_bounds)
+                                         : view.size_bounds->by_size[p.members],
+                    infinite_cost};
         if (!has_memo) continue;
         if (const auto* entry = here.memo.find(set)) {
             p.bounds.intersect(entry->bounds);
@@ -137,8 +145,7 @@ Interval CutoutSearch<Objective>::solve_part(const Node& node, const View& view,
         part.size() * 2 <= here.cutout.size()) {
         child.level = &level(here.depth + 1);
         child.level->cutout.take(here.cutout, part.set);
-        child.level->keys.take(*data_.keys, child.level->cutout);
-        child.level->memo.clear();
+        prepare(*child.level);
         child.set = child.level->cutout.all();
         child.size_bounds = &data_.set_bounds.of(child.level->cutout.richness());
     }

@@ -11,6 +11,7 @@
 #include "engine/cutout/cutout_keys.hpp"
 #include "engine/cutout/cutout_memo.hpp"
 #include "engine/cutout/cutout_survey.hpp"
+#include "engine/cutout/cutout_weights.hpp"
 #include "engine/memory/scratch.hpp"
 #include "engine/run/stop.hpp"
 #include "engine/search/objective.hpp"
@@ -52,6 +53,7 @@ class CutoutSearch {
         Cutout cutout = {};
         CutoutKeys keys = {};
         CutoutMemo memo = {};
+        CutoutWeights weights = {};
     };
     struct Node {
         Level* level;
@@ -89,7 +91,9 @@ class CutoutSearch {
 
     std::size_t question_count(const Node& node) const { return node.level->cutout.question_count(); }
     QuestionIndex question(const Node&, std::size_t j) const { return static_cast<QuestionIndex>(j); }
-    const SetBounds::Table& survey(const Node& node, std::span<Tally> tallies, Room&, StopFlag, const Alone&) {
+    const SetBounds::Table& survey(const Node& node, Cost limit, std::span<Tally> tallies, Room&, StopFlag,
+                                   const Alone&) {
+        if (data_.shared->weighs) return node.level->weights.run(node.set, limit, tallies);
         return survey_.run(node.level->cutout, node.set, *node.size_bounds, tallies);
     }
     bool represents(const Node&, QuestionIndex) const { return true; } // an orbit takes longer than a question
@@ -107,6 +111,7 @@ class CutoutSearch {
     Cut cut(const Node& node, const View& view, const Choice& choice, Scratch::Frame& frame);
     Cost recall(const Node& node, Cut& cut, Cost total, Cost bound) const;
     OnePly one_ply(const Node& node, const View& view, const Part& part, Cost enough, Room&) {
+        if (data_.shared->weighs) return node.level->weights.one_ply(part.set);
         return survey_.one_ply(node.level->cutout, part.set, *view.size_bounds, enough);
     }
     void remember_look(const Node& node, Part& part);
@@ -115,6 +120,8 @@ class CutoutSearch {
   private:
     static std::size_t lowest_of(MemberMask set) { return static_cast<std::size_t>(std::countr_zero(set)); }
 
+    // Of a cutout that was just taken.
+    void prepare(Level& here) const;
     Level& level(std::size_t depth);
     const Key& key_of(const Level& here, Part& part) const;
 

@@ -18,6 +18,7 @@ class ExactGuess final : public Estimator {
     BestEstimate worst_estimate(std::span<const SituationIndex> situations) const override;
     Cost average_bound(std::size_t count) const override { return count == 1 ? fee_ : infinite_cost; }
     Cost worst_bound(std::size_t count) const override { return count == 1 ? fee_ : infinite_cost; }
+    std::uint32_t kind(SituationIndex s) const override { return s; }
     Cost greatest_penalty() const override { return is_infinite(fee_) ? 0 : fee_; }
     std::string description() const override;
 

@@ -19,6 +19,7 @@ class GroupGuess final : public Estimator {
     BestEstimate worst_estimate(std::span<const SituationIndex> s) const override { return best(s); }
     Cost average_bound(std::size_t count) const override { return bound(count); }
     Cost worst_bound(std::size_t count) const override { return bound(count); }
+    std::uint32_t kind(SituationIndex s) const override { return group_of_situation_[s]; }
     Cost greatest_penalty() const override { return 0; }
     std::string description() const override;
 

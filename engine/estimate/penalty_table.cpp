@@ -5,6 +5,7 @@
 #include "engine/model/errors.hpp"
 
 #include <array>
+#include <numeric>
 #include <utility>
 
 #include <fmt/format.h>
@@ -29,6 +30,7 @@ PenaltyTable::PenaltyTable(std::uint32_t situation_count, std::uint32_t estimate
     }
     check_totals("PenaltyTable", weights_, situation_count, greatest_penalty_);
 
+    find_kinds();
     average_bounds_.assign(situation_count, infinite_cost);
     worst_bounds_.assign(situation_count, infinite_cost);
     std::vector<Cost> column(situation_count);
@@ -42,6 +44,25 @@ PenaltyTable::PenaltyTable(std::uint32_t situation_count, std::uint32_t estimate
             worst_bounds_[n] = std::min(worst_bounds_[n], column[n]);
         }
     }
+}
+
+// An estimate joins all situations that it suits; a kind's number is that of one of its situations.
+void PenaltyTable::find_kinds() {
+    kinds_.resize(situation_count_);
+    std::iota(kinds_.begin(), kinds_.end(), 0U);
+    const auto root_of = [&](std::uint32_t s) {
+        while (kinds_[s] != s) s = kinds_[s] = kinds_[kinds_[s]];
+        return s;
+    };
+    constexpr std::uint32_t none = ~std::uint32_t{0};
+    std::vector<std::uint32_t> first(estimate_count_, none); // by estimate
+    for (std::uint32_t s = 0; s < situation_count_; s++)
+        for (std::uint32_t e = 0; e < estimate_count_; e++) {
+            if (is_infinite(penalties_[std::size_t{s} * estimate_count_ + e])) continue;
+            if (first[e] == none) first[e] = s;
+            kinds_[root_of(s)] = root_of(first[e]);
+        }
+    for (std::uint32_t s = 0; s < situation_count_; s++) kinds_[s] = root_of(s);
 }
 
 // The first least joined penalty; a block of estimates at a time, so that the table is read along its rows.

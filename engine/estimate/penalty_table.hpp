@@ -21,6 +21,7 @@ class PenaltyTable final : public Estimator {
     // The least sum of an estimate's `count` least penalties, and the least of their maxima.
     Cost average_bound(std::size_t count) const override { return at(average_bounds_, count); }
     Cost worst_bound(std::size_t count) const override { return at(worst_bounds_, count); }
+    std::uint32_t kind(SituationIndex s) const override { return kinds_[s]; }
     Cost greatest_penalty() const override { return greatest_penalty_; }
 
     std::string description() const override;
@@ -29,6 +30,7 @@ class PenaltyTable final : public Estimator {
     static Cost at(const std::vector<Cost>& bounds, std::size_t count) {
         return bounds[std::min(count, bounds.size()) - 1];
     }
+    void find_kinds();
     template <class Join>
     BestEstimate least_over_estimates(std::span<const SituationIndex> situations, Join join) const;
 
@@ -36,6 +38,7 @@ class PenaltyTable final : public Estimator {
     std::uint32_t estimate_count_;
     std::vector<Cost> penalties_;
     std::vector<Weight> weights_;
+    std::vector<std::uint32_t> kinds_; // connected by estimates of finite penalties
     std::vector<Cost> average_bounds_; // [n - 1] for n situations of weight one
     std::vector<Cost> worst_bounds_;
     Cost greatest_penalty_ = 0;

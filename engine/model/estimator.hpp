@@ -46,6 +46,10 @@ class Estimator {
     // The same for best_worst.
     virtual Cost worst_bound(std::size_t count) const = 0;
 
+    // Situations of different kinds share no estimate of finite penalty: they have to be told apart. Kinds have any
+    // numbers; one for all is always right.
+    virtual std::uint32_t kind(SituationIndex) const { return 0; }
+
     // The largest finite penalty of any situation and estimate: totals are checked against overflow with it.
     virtual Cost greatest_penalty() const = 0;
 

@@ -16,7 +16,7 @@ Player<Cell>::Player(const AnswerTable& table, const Policy& policy, StopFlag st
       survey_(table, classes_),
       estimator_(table.game().estimator()),
       lower_bounds_(average_size_bounds(table)),
-      classes_are_situations_(table.class_count() == table.situation_count()) {
+      classes_are_situations_(table.classes_are_situations()) {
     for (Cost& b : lower_bounds_) b = saturating_multiply(table.least_weight(), b);
 }
 

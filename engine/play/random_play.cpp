@@ -194,7 +194,7 @@ class RandomPlay {
     }
 
     Cost best_estimate(std::span<const ClassIndex> set) const {
-        if (table_.class_count() == table_.situation_count()) return table_.game().estimator().best_average(set);
+        if (table_.classes_are_situations()) return table_.game().estimator().best_average(set);
         std::vector<SituationIndex> situations;
         for (const ClassIndex c : set)
             situations.insert(situations.end(), table_.members(c).begin(), table_.members(c).end());

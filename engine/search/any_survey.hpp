@@ -14,6 +14,7 @@
 #include "engine/search/pairwise_survey.hpp"
 #include "engine/search/survey.hpp"
 #include "engine/search/table_rows.hpp"
+#include "engine/search/weight_survey.hpp"
 
 #include <algorithm>
 #include <span>
@@ -31,9 +32,10 @@ class AnySurvey {
           surveyor_(data),
           count_survey_(data),
           lockstep_(data.table, data.size_bounds, Objective::sums && !count_survey_.fits()),
-          table_rows_(data.table, Objective::sums, data.switches.pairwise_survey,
+          table_rows_(data.table, Objective::sums, data.switches.pairwise_survey && !data.shared->weighs,
                       unless_small(stop, data.table.class_count() * std::size_t{data.table.question_count()})),
-          pairwise_surveys_([&data] { return PairwiseSurvey(data.set_bounds, Objective::sums); }) {}
+          pairwise_surveys_([&data] { return PairwiseSurvey(data.set_bounds, Objective::sums); }),
+          weight_surveys_([&data] { return WeightSurvey<Cell, Objective>(data); }) {}
 
     const TableRows& table_rows() const { return table_rows_; }
 
@@ -44,13 +46,16 @@ class AnySurvey {
     const SetBounds::Table& run(std::span<const ClassIndex> set, std::span<const QuestionIndex> live,
                                 std::span<Tally> tallies, const SetBounds::Table& outer, StopFlag stop,
                                 JointWork* helpers = nullptr, bool are_all = true) {
+        if constexpr (Objective::sums)
+            if (data_.weight_bound.uses_blocks())
+                return weight_surveys_.local().run(set, live, tallies, outer, are_all);
         if (fits_pairs(set, outer))
             return pairwise_surveys_.local().run(table_rows_.rows_of(set, data_.set_bounds.cheapest()),
                                                  table_rows_.dearest(set), outer, data_.table.question_count(), live,
                                                  tallies);
-        if (count_survey_.fits())
+        if (count_survey_.fits() && !data_.shared->weighs)
             return count_survey_.run(set, live, tallies, counters_.local(), outer, are_all, helpers);
-        const bool in_lockstep = lockstep_.fits(set.size());
+        const bool in_lockstep = lockstep_.fits(set.size()) && !data_.shared->weighs;
         const std::size_t at_once = questions_a_turn(set.size());
         in_turns(helpers, (live.size() + at_once - 1) / at_once, [&](std::size_t turn) {
             if (turn > 0) throw_if_set(stop);
@@ -72,7 +77,8 @@ class AnySurvey {
             return pairwise_surveys_.local().one_ply(table_rows_.rows_of(set, data_.set_bounds.cheapest()),
                                                      table_rows_.dearest(set), outer, data_.table.question_count(),
                                                      enough);
-        if (lockstep_.fits(set.size())) return lockstep_.one_ply(set, live, counters_.local(), stop);
+        if (lockstep_.fits(set.size()) && !data_.shared->weighs)
+            return lockstep_.one_ply(set, live, counters_.local(), stop);
 
         Scratch::Frame frame(scratch);
         const std::span<Tally> tallies = frame.array<Tally>(live.size());
@@ -92,7 +98,7 @@ class AnySurvey {
     }
 
     bool fits_pairs(std::span<const ClassIndex> set, const SetBounds::Table& outer) const {
-        if (!table_rows_.exist() || set.size() > pairwise_kernels::most_members) return false;
+        if (!table_rows_.exist() || data_.shared->weighs || set.size() > pairwise_kernels::most_members) return false;
         return PairwiseSurvey(data_.set_bounds, Objective::sums).fits(outer, set.size(), table_rows_.dearest(set));
     }
 
@@ -102,6 +108,7 @@ class AnySurvey {
     LockstepSurvey<Cell> lockstep_;
     TableRows table_rows_;
     tbb::enumerable_thread_specific<PairwiseSurvey> pairwise_surveys_;
+    tbb::enumerable_thread_specific<WeightSurvey<Cell, Objective>> weight_surveys_;
     tbb::enumerable_thread_specific<std::vector<std::uint32_t>> counters_;
 };
 

@@ -56,10 +56,11 @@ concept SetSearch = requires(S& s, const typename S::Node& node, typename S::Par
     { s.trial_params() } -> std::convertible_to<const TrialParams&>;
     { s.room() } -> std::same_as<typename S::Room&>;
 
-    // 1. A node's questions. survey() returns bounds of all subsets. It may throw Stopped, and so may one_ply().
+    // 1. A node's questions. survey() returns bounds of all subsets, and need not find out how far bounds are above a
+    // limit. It may throw Stopped, and so may one_ply().
     { s.question_count(node) } -> std::same_as<std::size_t>;
     { s.question(node, n) } -> std::same_as<QuestionIndex>;
-    { s.survey(node, tallies, room, stop, company) } -> std::same_as<const SetBounds::Table&>;
+    { s.survey(node, cost, tallies, room, stop, company) } -> std::same_as<const SetBounds::Table&>;
     { s.represents(node, choice.question) } -> std::same_as<bool>;     // its orbit
     { s.costs_nothing(node, choice.question) } -> std::same_as<bool>;  // worst case: whatever the answer is
     { s.dearest_single(node, choice.question) } -> std::same_as<Cost>; // worst case, where all parts are single classes

@@ -23,7 +23,7 @@ auto ListSearch<Cell, Objective>::root_of(const Subproblem& subproblem, const Sy
 
 // Single classes are decided by the estimate, all others by size and memo.
 template <class Cell, class Objective>
-Interval ListSearch<Cell, Objective>::known_of(const Node& node) const {
+Interval ListSearch<Cell, Objective>::known_of(const Node& node) {
     Interval known = by_size(node.set, *node.size_bounds);
     if (is_remembered(node.set)) data_.memo.recall(node.key, known);
     return known;
@@ -93,7 +93,10 @@ template <class Cell, class Objective>
 auto ListSearch<Cell, Objective>::cut(const Node& node, const View& view, const Choice& choice, Scratch::Frame& frame)
     -> Cut {
     Cut result{partition<Cell>(data_, node.set, choice.question, frame, PartKeys::unless_dear), {}};
-    for (Part& p : result.parts) p.bounds = by_size(p.set, *view.size_bounds);
+    for (Part& p : result.parts) {
+        p.bounds = by_size(p.set, *view.size_bounds);
+        p.size_bound = p.bounds.lower;
+    }
     return result;
 }
 

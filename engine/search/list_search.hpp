@@ -27,6 +27,7 @@ namespace deduce {
 struct SearchThread {
     Scratch scratch;
     std::vector<SituationIndex> members;
+    WeightBound::Room weights;
 };
 
 template <class Cell, class Goal>
@@ -94,7 +95,7 @@ class ListSearch {
 
     std::size_t question_count(const Node& node) const { return node.live.size(); }
     QuestionIndex question(const Node& node, std::size_t j) const { return node.live[j]; }
-    const SetBounds::Table& survey(const Node& node, std::span<Tally> tallies, Room&, StopFlag stop,
+    const SetBounds::Table& survey(const Node& node, Cost, std::span<Tally> tallies, Room&, StopFlag stop,
                                    const Above& above) {
         return surveys_.run(node.set, node.live, tallies, *node.size_bounds, stop,
                             data_.switches.joint_surveys ? above.work : nullptr);
@@ -141,8 +142,8 @@ class ListSearch {
         return trial_params_.threads > 1 && data_.switches.deferral && set.size() >= data_.tuning().least_contended_set;
     }
     bool is_open(const Part& part) const { return is_contended(part.set) && data_.shared->open_sets.has(part.key); }
-    Interval known_of(const Node& node) const;
-    Cost size_bound_of(const View& view, const Part& part) const { return by_size(part.set, *view.size_bounds).lower; }
+    Interval known_of(const Node& node);
+    Cost size_bound_of(const View&, const Part& part) const { return part.size_bound; }
 
   private:
     void obey(StopFlag stop) {
@@ -151,12 +152,14 @@ class ListSearch {
     }
     Interval solve_in_excerpt(const Node& node, Cost limit, const Above& above);
 
-    // What is known of a set without any work, and whether the memo is asked for more.
-    Interval by_size(Set set, const SetBounds::Table& size_bounds) const {
+    // What is known of a set by size and weight, and whether the memo is asked for more.
+    Interval by_size(Set set, const SetBounds::Table& size_bounds) {
         if (set.size() == 1) return {data_.singles[set.front()], data_.singles[set.front()]};
         const std::vector<Cost>& general = data_.size_bounds;
-        return {set.size() < size_bounds.by_size.size() ? size_bounds.by_size[set.size()] : general[set.size()],
-                infinite_cost};
+        const Cost bound =
+            set.size() < size_bounds.by_size.size() ? size_bounds.by_size[set.size()] : general[set.size()];
+        if (!data_.shared->weighs) return {bound, infinite_cost};
+        return {std::max(bound, data_.weight_bound.of(set, size_bounds, room().weights)), infinite_cost};
     }
     bool is_remembered(Set set) const { return data_.switches.memo && set.size() >= data_.shared->least_remembered; }
     void remember(const Node& node, const Interval& bounds) {

@@ -21,7 +21,7 @@ std::vector<Choice> promising_questions(ListSearch<Cell, Objective>& sets,
     SearchThread& room = sets.room();
     Scratch::Frame frame(room.scratch);
     const std::span<Tally> tallies = frame.array<Tally>(node.live.size());
-    view.size_bounds = &sets.survey(node, tallies, room, stop, above);
+    view.size_bounds = &sets.survey(node, infinite_cost, tallies, room, stop, above);
     std::vector<Choice> choices;
     std::size_t live_count = 0;
     for (std::size_t j = 0; j < tallies.size(); j++) {

@@ -6,6 +6,7 @@
 #pragma once
 
 #include "engine/bounds/set_bound.hpp"
+#include "engine/bounds/weight_bound.hpp"
 #include "engine/cutout/cutout.hpp"
 #include "engine/memory/memo.hpp"
 #include "engine/run/stop.hpp"
@@ -20,6 +21,7 @@
 #include <algorithm>
 #include <memory>
 #include <numeric>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -68,6 +70,7 @@ struct SharedData {
     std::vector<bool> may_be_free;
     SymmetryScope no_symmetry;
     bool cuts_out = false;                               // small sets
+    bool weighs = false;                                 // sets are bounded by weight (SearchData::weight_bound)
     bool makes_excerpts = false;                         // of sets that are far smaller than their table
     std::size_t least_share = 0;                         // classes of a part; 0: none has shares
     std::size_t least_remembered = least_remembered_set; // classes of a set; not of those in cutouts
@@ -83,12 +86,13 @@ struct SearchData {
         if (switches.symmetry) generators = table_symmetries(t, params.stop);
         keys = std::make_unique<SetKeys>(t, small_group(t, generators, most_key_images), switches.symmetry);
         root_scope = std::make_unique<SymmetryScope>(t, std::move(generators));
-        classes_are_situations = t.class_count() == t.situation_count();
+        classes_are_situations = t.classes_are_situations();
         const StopFlag stop = unless_small(params.stop, std::size_t{t.class_count()} * t.question_count());
         for (ClassIndex c = 0; c < t.class_count(); c++) {
             if (c % 1024 == 0) throw_if_set(stop);
             singles.push_back(Objective::estimate(estimator, t.members(c)));
         }
+        if constexpr (Objective::sums) find_weight_bound();
     }
 
     // Of an excerpt: t is whole.table.excerpt(set).
@@ -96,6 +100,7 @@ struct SearchData {
         : SearchData(whole.shared, t) {
         keys = std::make_unique<SetKeys>(*whole.keys, t, set);
         for (const ClassIndex c : set) singles.push_back(whole.singles[c]);
+        if (shared->weighs) weight_bound = WeightBound(whole.weight_bound, t, set);
     }
 
     const SearchTuning& tuning() const { return shared->tuning; }
@@ -136,8 +141,44 @@ struct SearchData {
     std::unique_ptr<SetKeys> keys;             // canonical under the game's symmetries, if these are few
     std::unique_ptr<SymmetryScope> root_scope; // none of an excerpt
     std::vector<Cost> singles;
+    WeightBound weight_bound; // bounds nothing unless shared->weighs
 
   private:
+    // Where all weights are one, bounds by size are good, and each layer takes as long as all of these.
+    static constexpr std::size_t most_layers_of_units = 8;
+
+    // Bounds by weight cost time: they are used where they bound all classes together so much better.
+    void find_weight_bound() {
+        const WeightBoundParams wanted{switches.weight_layers, switches.cost_layers, switches.entropy};
+        if (!switches.size_bound || (has_unit_weights && !has_dear_questions())) return;
+        WeightBound bound(table, singles, wanted);
+        if (has_unit_weights && bound.layer_count() > most_layers_of_units) return;
+        if (bound.params().entropy) shared->set_bounds.find_bits();
+        std::vector<ClassIndex> all(table.class_count());
+        std::iota(all.begin(), all.end(), 0U);
+        WeightBound::Room room;
+        const auto by_weight = static_cast<double>(bound.of(all, set_bounds.general(), room));
+        const auto by_size = static_cast<double>(size_bounds[all.size()]);
+        if (by_weight * 100 < by_size * static_cast<double>(100 + tuning().least_weight_gain)) return;
+        shared->weighs = true;
+        weight_bound = std::move(bound);
+        if (!weight_bound.uses_blocks()) return;
+        shared->cuts_out = switches.cutout;
+        shared->least_share = 0; // parts rise above so tight bounds by what they are, and not as their classes do
+    }
+    // Some question costs more than another, whatever the answer is.
+    bool has_dear_questions() const {
+        std::optional<Cost> cost;
+        for (QuestionIndex q = 0; q < table.question_count(); q++) {
+            const auto costs = table.costs().subspan(table.answer_offset(q), table.answer_count(q));
+            if (costs.empty()) continue;
+            const Cost least = std::ranges::min(costs);
+            if (cost.value_or(least) != least) return true;
+            cost = least;
+        }
+        return false;
+    }
+
     SearchData(std::shared_ptr<SharedData<Objective>> s, const AnswerTable& t)
         : table(t),
           shared(std::move(s)),
@@ -148,7 +189,8 @@ struct SearchData {
           all_questions(shared->all_questions),
           no_symmetry(shared->no_symmetry),
           estimator(t.game().estimator()),
-          has_unit_weights(t.has_unit_weights()) {}
+          has_unit_weights(t.has_unit_weights()),
+          weight_bound(t) {}
 };
 
 } // namespace deduce

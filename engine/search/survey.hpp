@@ -7,7 +7,8 @@
 //           in registers, and neighbouring questions share the members' cache lines
 //   large   members outside, blocks of questions inside: a member's answers to a block are one or two cache lines, and
 //           the block's counters stay in L1
-// Where neither costs nor bounds are infinite anywhere in the game, sums need no saturation.
+// Where bounds know weights (weight_bound.hpp), a class raises its part's by its own weight's layers: sets come in the
+// order of falling weights. Where neither costs nor bounds are infinite anywhere in the game, sums need no saturation.
 #pragma once
 
 #include "engine/search/search_data.hpp"
@@ -24,6 +25,8 @@ class Surveyor {
   public:
     explicit Surveyor(const SearchData<Objective>& data) : data_(data) {
         saturates_ = is_infinite(data.size_bounds.back());
+        if constexpr (Objective::sums)
+            if (data.weight_bound.params().layers) raises_ = data.set_bounds.general().raises;
         for (const Cost c : data.table.costs()) saturates_ = saturates_ || is_infinite(c);
     }
 
@@ -56,7 +59,10 @@ class Surveyor {
         t.parts += before == 0 ? 1 : 0;
         if constexpr (Objective::sums) {
             t.edges = plus<Saturate>(t.edges, Weighted ? weighted(w, cost) : cost);
-            t.sizes = plus<Saturate>(t.sizes, by_size[before + 1] - by_size[before]);
+            if (Weighted && before < raises_.size())
+                t.sizes = plus<Saturate>(t.sizes, w * raises_[before]);
+            else
+                t.sizes = plus<Saturate>(t.sizes, by_size[before + 1] - by_size[before]);
         } else {
             t.sizes = std::max(t.sizes, by_size[before + 1]);
             t.bound = std::max(t.bound, plus<Saturate>(by_size[before + 1], cost));
@@ -128,6 +134,7 @@ class Surveyor {
     }
 
     const SearchData<Objective>& data_;
+    std::span<const Cost> raises_; // by classes before; empty if weights are left out
     bool saturates_ = false;
 };
 

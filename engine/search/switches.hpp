@@ -20,6 +20,9 @@ struct Switches {
     bool cutout = true;
     bool excerpt = true;
     bool set_bound = true;
+    bool weight_layers = true;
+    bool cost_layers = true;
+    bool entropy = true;
     bool greedy_start = true;
     bool shares = true;
     bool deferral = true;
@@ -34,10 +37,15 @@ struct SwitchFact {
     std::string_view meaning;
 };
 
-inline constexpr std::array<SwitchFact, 17> switch_table = {{
+inline constexpr std::array<SwitchFact, 20> switch_table = {{
     {"memo", &Switches::memo, "remember what was proven of each decision set"},
     {"size-bound", &Switches::size_bound, "bound a set from below by its size alone"},
     {"set-bound", &Switches::set_bound, "bound the subsets of a set by how many answers its questions still give"},
+    {"weight-layers", &Switches::weight_layers,
+     "bound a set whose weights differ by the size of what is left above each weight"},
+    {"cost-layers", &Switches::cost_layers,
+     "bound a set by Huffman's trees over its weights, one for each layer of what questions cost"},
+    {"entropy", &Switches::entropy, "bound a set by its entropy, where the answers of a question differ in cost"},
     {"cutout", &Switches::cutout, "give small sets a table of their own, where decision sets are words of 64 bits"},
     {"excerpt", &Switches::excerpt, "copy what the table holds of a set far smaller than it, so that it lies together"},
     {"one-ply", &Switches::one_ply,

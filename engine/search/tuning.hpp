@@ -26,6 +26,8 @@ struct SearchTuning {
     std::size_t most_counters = std::size_t{1} << 16;
     // Smaller sets are cheaper to search than to look at for symmetry.
     std::size_t least_scoped_set = 12;
+    // Percent by which a bound by weight has to be above that by size, for all classes together, to be used.
+    std::size_t least_weight_gain = 5;
     // Questions of a set that a thread alone tries before it drops what is refuted by then, and orders the rest.
     std::size_t promising_questions = 32;
 

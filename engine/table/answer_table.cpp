@@ -10,6 +10,8 @@
 
 #include <algorithm>
 #include <cstring>
+#include <functional>
+#include <numeric>
 #include <unordered_map>
 
 #include <fmt/format.h>
@@ -137,7 +139,7 @@ void AnswerTable::merge_classes(StopFlag stop) {
     transpose(columns_.as<Cell>(), question_count_, situation_count_, rows_.as<Cell>(), stop);
     const auto bytes_of = [&](SituationIndex s) { return rows_.as() + s * row_bytes; };
 
-    // 1. Equal rows share a class; classes are numbered by their first member.
+    // 1. Equal rows share a class.
     std::vector<std::uint64_t> hashes(situation_count_);
     tbb::parallel_for(SituationIndex{0}, situation_count_, [&](SituationIndex s) {
         throw_if_set(stop);
@@ -160,28 +162,52 @@ void AnswerTable::merge_classes(StopFlag stop) {
         }
     }
     class_count_ = static_cast<std::uint32_t>(first.size());
-    if (class_count_ < situation_count_) keep_situations<Cell>(first, stop);
+    number_by_weight(first);
+    if (!classes_are_situations_) keep_situations<Cell>(first, stop);
     std::fill_n(rows_.as() + class_count_ * row_bytes, row_padding, std::uint8_t{0});
 
-    // 2. Members by class, weights, keys.
+    // 2. Members by class, keys.
     member_offset_.assign(class_count_ + std::size_t{1}, 0);
     for (const ClassIndex c : class_of_) member_offset_[c + 1]++;
     for (ClassIndex c = 0; c < class_count_; c++) member_offset_[c + 1] += member_offset_[c];
     members_.resize(situation_count_);
     std::vector<std::size_t> next(member_offset_.begin(), member_offset_.end() - 1);
-    weights_.assign(class_count_, 0);
+    for (SituationIndex s = 0; s < situation_count_; s++) members_[next[class_of_[s]]++] = s;
+    least_weight_ = *std::min_element(weights_.begin(), weights_.end());
+    keys_.resize(class_count_);
+    for (ClassIndex c = 0; c < class_count_; c++) keys_[c] = hash128(&c, sizeof c);
+}
+
+// Weights of the classes, which are numbered by falling weight if situations differ in it; `first` are their first
+// members. Else numbers stay as they are, and so do the keys of sets.
+void AnswerTable::number_by_weight(std::vector<SituationIndex>& first) {
+    std::vector<Weight> weights(class_count_, 0);
+    bool differ = false;
     for (SituationIndex s = 0; s < situation_count_; s++) {
         const Weight w = game_->weight(s);
         if (w < 1)
             throw BrokenPromise(
                 fmt::format("{} gives situation {} the weight {}; weights are 1 or more", game_->name(), s, w));
-        members_[next[class_of_[s]]++] = s;
-        weights_[class_of_[s]] = saturating_add(weights_[class_of_[s]], std::min(w, infinite_cost));
+        differ = differ || w != game_->weight(0);
+        weights[class_of_[s]] = saturating_add(weights[class_of_[s]], std::min(w, infinite_cost));
         total_weight_ = saturating_add(total_weight_, std::min(w, infinite_cost));
     }
-    least_weight_ = *std::min_element(weights_.begin(), weights_.end());
-    keys_.resize(class_count_);
-    for (ClassIndex c = 0; c < class_count_; c++) keys_[c] = hash128(&c, sizeof c);
+    std::vector<ClassIndex> order(class_count_);
+    std::iota(order.begin(), order.end(), 0U);
+    if (differ)
+        std::stable_sort(order.begin(), order.end(),
+                         [&](ClassIndex a, ClassIndex b) { return weights[a] > weights[b]; });
+    std::vector<ClassIndex> number(class_count_);
+    std::vector<SituationIndex> by_number;
+    for (ClassIndex i = 0; i < class_count_; i++) {
+        number[order[i]] = i;
+        by_number.push_back(first[order[i]]);
+        weights_.push_back(weights[order[i]]);
+    }
+    first = std::move(by_number);
+    for (ClassIndex& c : class_of_) c = number[c];
+    classes_are_situations_ = class_count_ == situation_count_ && std::is_sorted(first.begin(), first.end());
+    falls_in_weight_ = std::is_sorted(weights_.begin(), weights_.end(), std::greater<>());
 }
 
 // Their rows and columns only, and what these count.
@@ -217,6 +243,7 @@ AnswerTable AnswerTable::excerpt(std::span<const ClassIndex> set) const {
     result.game_answers_ = game_answers_;
     result.answer_classes_ = answer_classes_;
     result.least_weight_ = least_weight_;
+    result.falls_in_weight_ = falls_in_weight_;
     result.greatest_total_ = greatest_total_;
     if (byte_cells_)
         result.copy_cells<std::uint8_t>(*this, set);

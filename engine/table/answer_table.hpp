@@ -1,10 +1,12 @@
 // The compiled game: every answer to every question, as dense small integers, built once and immutable.
 //
 // Situations that no question tells apart are merged into one class: their weights add up, and the estimator still
-// sees the members. Questions that no situation tells apart can be merged too: see distinct_questions.hpp. The answers
-// of a question are numbered in order of first appearance, which is the encoding of
-// Algorithm 6.41, so the table owns the fingerprint layout too. The table knows all that decides a result, and its
-// digest says so in 128 bits: ranks that work together must agree on it.
+// sees the members. Classes are numbered by their first members; where situations differ in weight, by falling weight
+// before that, so that sets whose numbers rise are in the order that bounds by weight want (weight_bound.hpp).
+// Questions that no situation tells apart can be merged too: see distinct_questions.hpp. The answers of a question are
+// numbered in order of first appearance, which is the encoding of Algorithm 6.41, so the table owns the fingerprint
+// layout too. The table knows all that decides a result, and its digest says so in 128 bits: ranks that work together
+// must agree on it.
 #pragma once
 
 #include "engine/memory/key.hpp"
@@ -91,6 +93,7 @@ class AnswerTable {
     Weight class_weight(ClassIndex c) const { return weights_[c]; }
     std::span<const Weight> class_weights() const { return weights_; }
     Weight total_weight() const { return total_weight_; }
+    bool falls_in_weight() const { return falls_in_weight_; } // from class to class, or stays
     Weight least_weight() const { return least_weight_; }
     bool has_unit_weights() const { return total_weight_ == class_count_; }
 
@@ -98,6 +101,8 @@ class AnswerTable {
         return std::span(members_).subspan(member_offset_[c], member_offset_[c + 1] - member_offset_[c]);
     }
     ClassIndex class_of(SituationIndex s) const { return class_of_[s]; }
+    // Each class is the situation of its number.
+    bool classes_are_situations() const { return classes_are_situations_; }
 
     const Key& class_key(ClassIndex c) const { return keys_[c]; }
 
@@ -119,6 +124,7 @@ class AnswerTable {
     void merge_questions(StopFlag stop);
     template <class Cell>
     void merge_classes(StopFlag stop);
+    void number_by_weight(std::vector<SituationIndex>& first);
     template <class Cell>
     void keep_situations(std::span<const SituationIndex> kept, StopFlag stop);
     // Before classes are merged, columns are the situations'.
@@ -135,6 +141,8 @@ class AnswerTable {
     std::uint32_t class_count_ = 0;
     std::uint32_t largest_answer_count_ = 0;
     bool byte_cells_ = true;
+    bool classes_are_situations_ = false;
+    bool falls_in_weight_ = false;
     std::vector<QuestionIndex> game_questions_; // empty if the table's questions are the game's
     std::vector<QuestionIndex> question_for_;   // likewise
     LargeArray rows_;

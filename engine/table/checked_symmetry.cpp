@@ -78,7 +78,8 @@ Sets random_sets(std::uint32_t classes) {
     return sets;
 }
 
-// Codes count answers by first appearance, so a question's examples rise with them, and one pass finds all.
+// Codes count answers by first appearance among situations. Mostly classes come in the order of these, a question's
+// examples rise with the codes, and one pass finds all. Where weights order the classes, it starts anew now and then.
 template <class Cell>
 void find_examples(const AnswerTable& table, std::vector<ClassIndex>& examples, StopFlag stop) {
     tbb::parallel_for(QuestionIndex{0}, table.question_count(), [&](QuestionIndex q) {
@@ -86,7 +87,9 @@ void find_examples(const AnswerTable& table, std::vector<ClassIndex>& examples, 
         const Cell* const column = table.column<Cell>(q);
         const Cell* at = column;
         for (DenseAnswer a = 0; a < table.answer_count(q); a++) {
-            at = std::find(at, column + table.class_count(), static_cast<Cell>(a));
+            const Cell* const end = column + table.class_count();
+            at = std::find(at, end, static_cast<Cell>(a));
+            if (at == end) at = std::find(column, end, static_cast<Cell>(a));
             examples[table.answer_offset(q) + a] = static_cast<ClassIndex>(at - column);
         }
     });

@@ -178,6 +178,9 @@ TEST(BenchProgram, BadArgumentsAreOneLine) {
                                                          {"ablation", "blackbox:size=99"},
                                                          {"full", "extra"},
                                                          {"growth", "--plot", "x"},
+                                                         {"faults", "--sizes", "100x80,small"},
+                                                         {"faults", "--seeds", "0"},
+                                                         {"faults", "--folder", "/proc/no/such"},
                                                          {"report", "--docs", "/no/such/folder"},
                                                          {"--json", "/no/x"},
                                                          {"report", "--tier", "x"},
@@ -196,7 +199,7 @@ TEST(BenchProgram, BadArgumentsAreOneLine) {
 
 TEST(BenchProgram, HelpTeaches) {
     EXPECT_NE(run_bench({"--help"}).out.find("./run.sh bench full"), std::string::npos);
-    for (const char* command : {"quick", "full", "games", "ablation", "memo", "growth", "report"}) {
+    for (const char* command : {"quick", "full", "games", "ablation", "memo", "growth", "faults", "report"}) {
         const Outcome outcome = run_bench({command, "--help"});
         EXPECT_EQ(outcome.exit_code, 0);
         EXPECT_NE(outcome.out.find("Examples:"), std::string::npos) << command;

@@ -77,6 +77,7 @@ struct Shifted final : Estimator {
     Cost average_bounds = 0;
     Cost worst_bounds = 0;
     bool falling_bounds = false;
+    bool has_wrong_kinds = false;
     bool by_order = false;
     std::uint64_t average_estimates = 0;
     std::uint64_t worst_estimates = 0;
@@ -96,6 +97,7 @@ struct Shifted final : Estimator {
         return inner.best_average(set) + average + bias;
     }
     Cost best_worst(std::span<const SituationIndex> set) const override { return inner.best_worst(set) + worst; }
+    std::uint32_t kind(SituationIndex s) const override { return has_wrong_kinds ? s : 0; }
     Cost average_bound(std::size_t n) const override {
         return falling_bounds ? (n == 3 ? 1 : 0) : inner.average_bound(n) + average_bounds;
     }
@@ -260,6 +262,9 @@ TEST(BrokenGames, WrongBounds) {
     shifted.worst_bounds = 0;
     shifted.falling_bounds = true;
     expect_report(game, "bounds never fall with size");
+    shifted.falling_bounds = false;
+    shifted.has_wrong_kinds = true;
+    expect_report(game, "situations of different kinds share no estimate");
 }
 
 } // namespace

@@ -110,6 +110,16 @@ void check_bounds(Report& report, const std::vector<SituationIndex>& set) {
                                      estimator.best_worst(set)));
 }
 
+void check_kinds(Report& report, const std::vector<SituationIndex>& set) {
+    const Estimator& estimator = report.game.estimator();
+    for (std::size_t i = 1; i < set.size(); i++) {
+        const SituationIndex pair[] = {set[i - 1], set[i]};
+        if (estimator.kind(pair[0]) == estimator.kind(pair[1]) || is_infinite(estimator.best_worst(pair))) continue;
+        report.violation("situations of different kinds share no estimate",
+                         fmt::format("{} and {} do at a penalty of {}", pair[0], pair[1], estimator.best_worst(pair)));
+    }
+}
+
 void check_monotony(Report& report) {
     const Estimator& estimator = report.game.estimator();
     Cost average = 0;
@@ -131,6 +141,7 @@ void check_estimator(Report& report) {
         check_values(report, set);
         check_best_estimates(report, set);
         check_bounds(report, set);
+        check_kinds(report, set);
         const Cost average = report.game.estimator().best_average(set);
         const Cost worst = report.game.estimator().best_worst(set);
         std::sort(set.begin(), set.end());

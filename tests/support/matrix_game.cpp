@@ -4,6 +4,7 @@
 #include "engine/model/errors.hpp"
 
 #include <algorithm>
+#include <optional>
 #include <utility>
 
 namespace deduce::test {
@@ -45,6 +46,8 @@ class ScanEstimator : public Estimator {
         average_bounds_.assign(situations + 1, infinite_cost);
         worst_bounds_.assign(situations + 1, infinite_cost);
         for (std::size_t e = 0; e < estimate_count(); ++e) add_least_penalties(e);
+        for (std::uint32_t s = 0; s < situations; ++s) kinds_.push_back(s);
+        for (std::size_t e = 0; e < estimate_count(); ++e) join_kinds(e);
     }
 
     BestEstimate average_estimate(std::span<const SituationIndex> situations) const override {
@@ -70,6 +73,8 @@ class ScanEstimator : public Estimator {
 
     Cost average_bound(std::size_t count) const override { return average_bounds_.at(known(count)); }
 
+    std::uint32_t kind(SituationIndex s) const override { return kinds_[s]; }
+
     Cost greatest_penalty() const override {
         Cost greatest = 0;
         for (const auto& row : matrices_->penalties)
@@ -93,6 +98,16 @@ class ScanEstimator : public Estimator {
 
     std::size_t known(std::size_t count) const { return std::min(count, average_bounds_.size() - 1); }
 
+    // Situations that share an estimate are of one kind.
+    void join_kinds(std::size_t estimate) {
+        std::optional<std::uint32_t> kind;
+        for (std::size_t s = 0; s < kinds_.size(); ++s) {
+            if (is_infinite(matrices_->penalties[s][estimate])) continue;
+            if (!kind) kind = kinds_[s];
+            std::ranges::replace(kinds_, std::uint32_t{kinds_[s]}, *kind);
+        }
+    }
+
     // No set of n situations costs the estimate less than its n least penalties.
     void add_least_penalties(std::size_t estimate) {
         std::vector<Cost> rising;
@@ -109,6 +124,7 @@ class ScanEstimator : public Estimator {
     std::shared_ptr<const GameMatrices> matrices_;
     std::vector<Cost> average_bounds_; // by the number of situations
     std::vector<Cost> worst_bounds_;
+    std::vector<std::uint32_t> kinds_; // by situation
 };
 
 std::shared_ptr<const GameMatrices> checked(GameMatrices matrices) {

@@ -37,6 +37,35 @@ void repeat_a_question(Dice& dice, GameMatrices& game, std::uint32_t answers) {
 
 } // namespace
 
+MatrixGame random_weighted_game(std::uint64_t seed, const RandomGameOptions& options) {
+    Dice dice(seed);
+    const std::uint32_t situations = mostly_large(dice, options.most_situations);
+    const std::uint32_t questions = mostly_large(dice, options.most_questions);
+    const std::uint32_t answers = dice.one_in(2) ? 2 : dice.between(2, std::max(options.most_answers, 2U));
+    const std::uint32_t steepness = dice.between(1, 4);
+    const bool with_infinity = options.infinite_costs && dice.one_in(4);
+
+    GameMatrices game;
+    game.name = "weighted:seed=" + std::to_string(seed);
+    for (SituationIndex s = 0; s < situations; ++s) {
+        Weight weight = dice.between(1, options.most_weight);
+        for (std::uint32_t i = 0; i < steepness; ++i) weight *= dice.between(1, 3);
+        game.weights.push_back(weight);
+    }
+    const bool are_equal = dice.one_in(6);
+    for (QuestionIndex q = 0; q < questions; ++q) {
+        game.answers.push_back(random_answers(dice, situations, answers));
+        const Cost cost = are_equal ? 2 : dice.between(0, 3) * dice.between(1, 5);
+        game.costs.push_back(dice.one_in(4) ? random_costs(dice, answers, with_infinity)
+                                            : std::vector<Cost>(answers, cost));
+        if (dice.one_in(4))
+            for (Cost& c : game.costs.back()) c = saturating_add(c, dice.below(4));
+    }
+    game.penalties = dice.one_in(2) ? exact_guess_penalties(situations) : random_penalties(dice, situations);
+    if (dice.one_in(6)) repeat_a_situation(dice, game, situations);
+    return MatrixGame(std::move(game));
+}
+
 MatrixGame random_game(std::uint64_t seed, const RandomGameOptions& options) {
     Dice dice(seed);
     const std::uint32_t situations = mostly_large(dice, options.most_situations);

@@ -19,6 +19,10 @@ struct RandomGameOptions {
 // Some have no strategy of finite value, some no question that splits anything. None declares a symmetry.
 MatrixGame random_game(std::uint64_t seed, const RandomGameOptions& options = {});
 
+// A game of unequal weights, some of them far above others, and of questions that differ in cost, each mostly the same
+// whatever the answer. What must be known is the situation, its group, or any mix of penalties.
+MatrixGame random_weighted_game(std::uint64_t seed, const RandomGameOptions& options = {});
+
 // A game on 2 to 9 situations with up to three questions and their images under a random group of 2 to 12 symmetries,
 // declared by generators: turned, mirrored, permuted, or holes and colours exchanged as in a tiny MasterMind. Questions
 // that an image repeats are listed once or several times; answers are labelled anew in each question.

@@ -69,6 +69,17 @@ TEST(Ablation, ManyCombinationsOnSymmetricGames) {
     }
 }
 
+TEST(Ablation, ManyCombinationsOnWeightedGames) {
+    const tbb::global_control enough(tbb::global_control::max_allowed_parallelism, 2);
+    RandomGameOptions options;
+    options.most_situations = 10;
+    options.most_questions = 8;
+    for (std::uint64_t seed = 5000; seed < 5000 + rounds(25); seed++) {
+        const MatrixGame game = random_weighted_game(seed, options);
+        expect_same_optimum(game, Objective::average, seed, brute_force_average(game));
+    }
+}
+
 TEST(Ablation, SwitchNamesReadBackAndUnknownOnesAreRefused) {
     EXPECT_EQ(names_off(without("memo,symmetry")), "memo,symmetry");
     EXPECT_EQ(names_off(without("")), "");

@@ -55,16 +55,28 @@ void expect_faithful(const Game& game) {
     for (QuestionIndex q = 0; q < table.question_count(); q++) {
         std::vector<std::uint32_t> classes(table.answer_count(q), 0);
         DenseAnswer next_new = 0;
-        for (ClassIndex c = 0; c < table.class_count(); c++) {
-            const DenseAnswer a = table.answer(q, c);
+        for (SituationIndex s = 0; s < table.situation_count(); s++) {
+            const DenseAnswer a = table.answer(q, table.class_of(s));
             ASSERT_LE(a, next_new);
             if (a == next_new) next_new++;
-            classes[a]++;
         }
         ASSERT_EQ(next_new, table.answer_count(q));
+        for (ClassIndex c = 0; c < table.class_count(); c++) classes[table.answer(q, c)]++;
         ASSERT_LE(table.answer_count(q), table.largest_answer_count());
         for (DenseAnswer a = 0; a < table.answer_count(q); a++) ASSERT_EQ(table.answer_classes(q, a), classes[a]);
     }
+
+    // Where situations differ in weight, classes fall in it.
+    bool differ = false;
+    bool is_same = table.class_count() == table.situation_count();
+    for (SituationIndex s = 0; s < table.situation_count(); s++) {
+        differ = differ || game.weight(s) != game.weight(0);
+        is_same = is_same && table.class_of(s) == s;
+    }
+    ASSERT_TRUE(!differ || table.falls_in_weight()) << game.name();
+    ASSERT_EQ(table.classes_are_situations(), is_same) << game.name();
+    for (ClassIndex c = 1; table.falls_in_weight() && c < table.class_count(); c++)
+        ASSERT_LE(table.class_weight(c), table.class_weight(c - 1)) << game.name();
 
     // Different classes differ in some answer, and their weights are those of their members.
     std::set<std::vector<DenseAnswer>> rows;
