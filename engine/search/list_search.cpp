@@ -84,7 +84,7 @@ Interval ListSearch<Cell, Objective>::solve_question(const Node& node, QuestionI
     const View view{{tally.bound, infinite_cost}, std::span(&choice, 1), node.live, &general, infinite_cost};
     if (tally.bound >= limit) return view.bounds;
     Trial<Above> trial(trial_params_, above, view.bounds, view.rest, limit);
-    trial.run(view.choices, node.set.size(), node.live.size(),
+    trial.run(view.choices, 1, node.set.size(), node.live.size(),
               [&](const Choice& c) { return ComputerNode<ListSearch>(*this, node, view, c, trial).evaluate(); });
     return trial.bounds();
 }
@@ -143,6 +143,17 @@ Cost ListSearch<Cell, Objective>::play_greedily(const Node& node) {
     }
     remember(node, {view.bounds.lower, upper});
     return upper;
+}
+
+template <class Cell, class Objective>
+Cost ListSearch<Cell, Objective>::play_greedily(const Node& node, const View& view, QuestionIndex question) {
+    Scratch::Frame frame(room().scratch);
+    Cost value = 0;
+    for (const Part& p : partition<Cell>(data_, node.set, question, frame)) {
+        const Node child{p.set, p.key, view.live, &data_.no_symmetry, view.size_bounds};
+        value = Objective::join(value, saturating_add(p.edge, deep_call([&] { return play_greedily(child); })));
+    }
+    return value;
 }
 
 template class ListSearch<std::uint8_t, AverageObjective>;

@@ -81,12 +81,15 @@ class ListSearch {
     // An upper bound: the value of always asking the question with the least one-ply bound, of those of finite cost.
     // Throws Stopped soon after the flag is set.
     Cost play_greedily(const Node& node);
+    // The same if this question, one of the view's, is asked first.
+    Cost play_greedily(const Node& node, const View& view, QuestionIndex question);
 
     // What branch_and_bound.hpp asks of a representation.
     static constexpr bool hands_down_live = true;
     static constexpr bool orders_before_recall = true; // keys may be dear, and small sets are known more often
     static constexpr bool shares_parts = true;
     static constexpr bool keeps_hints = true;
+    static constexpr bool plays_greedily = true;
 
     const SearchData<Objective>& data() const { return data_; }
     const TrialParams& trial_params() const { return trial_params_; }

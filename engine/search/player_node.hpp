@@ -3,6 +3,7 @@
 
 #include "engine/search/branch_and_bound.hpp"
 #include "engine/search/computer_node.hpp"
+#include "engine/search/played_order.hpp"
 
 #include <algorithm>
 #include <span>
@@ -101,8 +102,16 @@ Interval expand(S& sets, const typename S::Node& node, Cost limit, const Interva
         return known;
     }
     if (view.bounds.closed() || view.bounds.lower >= limit) return view.bounds;
+    std::size_t ordered = 0;
+    if constexpr (S::plays_greedily) {
+        try {
+            ordered = order_by_play(sets, node, view);
+        } catch (const Stopped&) {
+            return view.bounds;
+        }
+    }
     Trial<typename S::Company> trial(sets.trial_params(), company, view.bounds, view.rest, limit);
-    trial.run(view.choices, node.size(), sets.question_count(node), [&](const Choice& choice) {
+    trial.run(view.choices, ordered, node.size(), sets.question_count(node), [&](const Choice& choice) {
         if constexpr (S::shares_parts) {
             if (sets.is_contended(node.set)) {
                 trial.tighten(sets.known_of(node));

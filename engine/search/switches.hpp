@@ -24,6 +24,7 @@ struct Switches {
     bool cost_layers = true;
     bool entropy = true;
     bool greedy_start = true;
+    bool played_order = true;
     bool shares = true;
     bool deferral = true;
     bool falling_limits = true;
@@ -37,7 +38,7 @@ struct SwitchFact {
     std::string_view meaning;
 };
 
-inline constexpr std::array<SwitchFact, 20> switch_table = {{
+inline constexpr std::array<SwitchFact, 21> switch_table = {{
     {"memo", &Switches::memo, "remember what was proven of each decision set"},
     {"size-bound", &Switches::size_bound, "bound a set from below by its size alone"},
     {"set-bound", &Switches::set_bound, "bound the subsets of a set by how many answers its questions still give"},
@@ -58,6 +59,8 @@ inline constexpr std::array<SwitchFact, 20> switch_table = {{
     {"merge-questions", &Switches::merge_questions, "one of several questions that cut all situations alike"},
     {"greedy-start", &Switches::greedy_start,
      "play one greedy strategy first, so that the search starts with an upper bound"},
+    {"played-order", &Switches::played_order,
+     "try the first questions of a large set by what they cost if play goes on greedily"},
     {"shares", &Switches::shares, "ask each large part of a question for a share of what refutes it first"},
     {"deferral", &Switches::deferral, "leave sets that another thread is searching for later"},
     {"falling-limits", &Switches::falling_limits, "a thread learns at once what others found that lowers its limit"},

@@ -1,10 +1,10 @@
 // A player node's questions tried one after another, by one thread or by several that share the node's bounds.
 //
-// The order is by ascending lower bound. One thread tries the most promising ones, then drops what they refuted, and
-// only then puts the rest in order: mostly few are left. Several threads take the next question in turn. The first
-// questions are mostly tried by one thread alone, as they set the upper bound within which the others are refuted. At a
-// large set of few questions all threads begin at once: several of these are refuted whichever comes first, and the
-// farther apart threads are, the less they do twice.
+// The order is by ascending lower bound, but for those that were played before (played_order.hpp). One thread tries the
+// most promising ones, then drops what they refuted, and only then puts the rest in order: mostly few are left. Several
+// threads take the next question in turn. The first questions are mostly tried by one thread alone, as they set the
+// upper bound within which the others are refuted. At a large set of few questions all threads begin at once: several
+// of these are refuted whichever comes first, and the farther apart threads are, the less they do twice.
 //
 // A thread that finds no question left while others still try theirs helps them: see joint_work.hpp. And what a thread
 // is at may lose its worth meanwhile, as another found a better question here or further up. So limits are read again
@@ -92,11 +92,12 @@ class Trial {
         if constexpr (!Company::is_alone) work_ = company.work;
     }
 
-    // Tries the choices, which come in any order, of a set of `size` classes and so many questions that split it.
-    // evaluate(choice) returns a Verdict, whose value is closed or at least what `bound` has fallen to, unless the
-    // search was stopped.
+    // Tries the choices of a set of `size` classes and so many questions that split it. They come in any order, but for
+    // the first ones, `ordered` of them, which are tried as they come. evaluate(choice) returns a Verdict, whose value
+    // is closed or at least what `bound` has fallen to, unless the search was stopped.
     template <class Evaluate>
-    void run(std::span<Choice> choices, std::size_t size, std::size_t questions, const Evaluate& evaluate);
+    void run(std::span<Choice> choices, std::size_t ordered, std::size_t size, std::size_t questions,
+             const Evaluate& evaluate);
 
     // What is proven of the node now.
     Interval bounds() const {
@@ -144,16 +145,22 @@ class Trial {
         return are_few ? 0 : tuning.tried_alone_of_large;
     }
 
-    void order(std::span<Choice> choices, std::size_t first) const {
-        if (!params_.switches.ordering) return;
+    // The first so many, of which some are in order already.
+    void order(std::span<Choice> choices, std::size_t first, std::size_t ordered) const {
+        if (!params_.switches.ordering || first <= ordered) return;
+        const auto begin = choices.begin() + static_cast<std::ptrdiff_t>(ordered);
         if (first >= choices.size())
-            std::sort(choices.begin(), choices.end(), is_more_promising);
+            std::sort(begin, choices.end(), is_more_promising);
         else
-            std::partial_sort(choices.begin(), choices.begin() + static_cast<std::ptrdiff_t>(first), choices.end(),
+            std::partial_sort(begin, choices.begin() + static_cast<std::ptrdiff_t>(first), choices.end(),
                               is_more_promising);
     }
 
-    std::span<Choice> drop_refuted(std::span<Choice> choices);
+    struct Left {
+        std::span<Choice> choices;
+        std::size_t ordered; // of these, as they were
+    };
+    Left drop_refuted(std::span<Choice> choices, std::size_t ordered);
 
     template <class Evaluate>
     void try_question(const Choice& choice, const Evaluate& evaluate);
@@ -190,7 +197,8 @@ inline Above Above::below(const Trial<Above>& above_part, Cost elsewhere_then, c
 
 template <class Company>
 template <class Evaluate>
-void Trial<Company>::run(std::span<Choice> choices, std::size_t size, std::size_t questions, const Evaluate& evaluate) {
+void Trial<Company>::run(std::span<Choice> choices, std::size_t ordered, std::size_t size, std::size_t questions,
+                         const Evaluate& evaluate) {
     const SearchTuning& tuning = params_.tuning;
     bool in_parallel = false;
     if constexpr (!Company::is_alone) {
@@ -201,13 +209,13 @@ void Trial<Company>::run(std::span<Choice> choices, std::size_t size, std::size_
     // 1. The most promising, in order.
     const std::size_t first = in_parallel ? tried_alone(choices.size(), size, questions) : tuning.promising_questions;
     const std::size_t alone = std::min(choices.size(), first);
-    order(choices, alone);
+    order(choices, alone, ordered);
     for (const Choice& choice : choices.first(alone)) try_question(choice, evaluate);
     if (alone == choices.size()) return;
 
     // 2. What they leave.
-    const std::span<Choice> others = drop_refuted(choices.subspan(alone));
-    order(others, others.size());
+    const auto [others, still_ordered] = drop_refuted(choices.subspan(alone), ordered > alone ? ordered - alone : 0);
+    order(others, others.size(), still_ordered);
     if (in_parallel && others.size() >= 2)
         try_together(others, evaluate);
     else
@@ -233,12 +241,14 @@ void Trial<Company>::try_together(std::span<Choice> choices, const Evaluate& eva
 }
 
 template <class Company>
-std::span<Choice> Trial<Company>::drop_refuted(std::span<Choice> choices) {
-    const auto refuted = std::stable_partition(choices.begin(), choices.end(),
-                                               [bound = bound()](const Choice& c) { return c.tally.bound < bound; });
+auto Trial<Company>::drop_refuted(std::span<Choice> choices, std::size_t ordered) -> Left {
+    const auto is_left = [bound = bound()](const Choice& c) { return c.tally.bound < bound; };
+    const std::span<Choice> first = choices.first(std::min(ordered, choices.size()));
+    const auto still_ordered = static_cast<std::size_t>(std::count_if(first.begin(), first.end(), is_left));
+    const auto refuted = std::stable_partition(choices.begin(), choices.end(), is_left);
     std::for_each(refuted, choices.end(), [&](const Choice& c) { lower_to(rest_, c.tally.bound); });
     count_done(static_cast<std::size_t>(choices.end() - refuted));
-    return {choices.begin(), refuted};
+    return {{choices.begin(), refuted}, still_ordered};
 }
 
 template <class Company>

@@ -28,6 +28,9 @@ struct SearchTuning {
     std::size_t least_scoped_set = 12;
     // Percent by which a bound by weight has to be above that by size, for all classes together, to be used.
     std::size_t least_weight_gain = 5;
+    // Of larger sets so many questions are played greedily first: see played_order.hpp.
+    std::size_t least_played_set = 4000;
+    std::size_t played_questions = 4;
     // Questions of a set that a thread alone tries before it drops what is refuted by then, and orders the rest.
     std::size_t promising_questions = 32;
 

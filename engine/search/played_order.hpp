@@ -1,0 +1,34 @@
+// The first questions of a large set in the order of what they cost if play goes on greedily.
+//
+// The bounds of one ply say little of a large set's questions: the best one is often the second or third of them. What
+// greedy play costs tells them apart far better, and takes little time beside the search of such a set. Its upper
+// bounds are not used as limits: a limit that is just met leaves less in the memo than one that is not.
+#pragma once
+
+#include "engine/search/branch_and_bound.hpp"
+
+#include <algorithm>
+#include <cstddef>
+#include <utility>
+#include <vector>
+
+namespace deduce {
+
+// How many of the view's choices stand in order then: none of small sets. Throws Stopped soon after the flag is set.
+template <SetSearch S>
+std::size_t order_by_play(S& sets, const typename S::Node& node, const View& view) {
+    const SearchTuning& tuning = sets.trial_params().tuning;
+    const bool pays = node.size() >= tuning.least_played_set && view.choices.size() > 1;
+    if (!pays || !sets.data().switches.played_order || !sets.data().switches.ordering) return 0;
+    const std::size_t count = std::min(view.choices.size(), tuning.played_questions);
+    std::partial_sort(view.choices.begin(), view.choices.begin() + static_cast<std::ptrdiff_t>(count),
+                      view.choices.end(), is_more_promising);
+    std::vector<std::pair<Cost, Choice>> played;
+    for (const Choice& c : view.choices.first(count))
+        played.emplace_back(sets.play_greedily(node, view, c.question), c);
+    std::stable_sort(played.begin(), played.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
+    std::transform(played.begin(), played.end(), view.choices.begin(), [](const auto& p) { return p.second; });
+    return count;
+}
+
+} // namespace deduce
