@@ -38,7 +38,7 @@ SolveResult solve(const Game& game, const SolveParams& params) {
         params.listener({watch.seconds(), search->nodes(), search->progress(), search->questions()});
     };
     Ticker ticker(std::chrono::seconds(1), params.listener ? std::function<void()>(tell) : nullptr);
-    result.total = optimum_of(*search, table, whole_game(table), search_params(params));
+    result.total = optimum_of(*search, table, whole_game(table), search_params(params), params.limit);
     result.listener_problem = problem_in([&] { ticker.finish(); });
     result.restored = search->restored();
     result.checkpoint_problem = problem_in([&] { search->write_checkpoint(); });

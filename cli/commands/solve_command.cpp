@@ -4,6 +4,7 @@
 #include "cli/support/common_options.hpp"
 #include "cli/support/game.hpp"
 #include "cli/support/interrupt.hpp"
+#include "cli/support/limit.hpp"
 #include "cli/support/output.hpp"
 #include "cli/support/progress.hpp"
 #include "cli/support/report.hpp"
@@ -28,6 +29,7 @@ constexpr std::int64_t most_depth = 1'000'000;
 struct SolveOptions {
     std::string game;
     Objective objective = Objective::average;
+    std::string limit;
     RunOptions run;
     CheckpointOptions checkpoint;
     bool no_strategy = false;
@@ -74,10 +76,13 @@ int solve_game(const SolveOptions& options, Session& session) {
     if (!options.strategy.empty()) params.strategy_patience = patience_for_a_file;
     check_strategy(options, session.is_first());
     const auto time_limit = options.run.time_limit();
+    const std::optional<Limit> limit = options.limit.empty() ? std::nullopt : std::optional(Limit(options.limit));
     if (session.is_first()) check_writable(options.run.json());
     params.checkpoint = options.checkpoint.params(session, options.run.quiet());
     const auto game = read_game(options.game, session.is_first());
-    if (session.is_first()) params.listener = progress_printer(options.game, params.objective, options.run.quiet());
+    if (limit) params.limit = limit->in_units_of(*game, params.objective);
+    if (session.is_first())
+        params.listener = progress_printer(options.game, params.objective, options.run.quiet(), params.limit);
 
     const TimeLimit timer(time_limit);
     const ThreadLimit threads(params.threads);
@@ -94,7 +99,7 @@ int solve_game(const SolveOptions& options, Session& session) {
     if (!options.run.json().empty()) write_json(options.run.json(), facts);
     for (const std::string& problem : {result->checkpoint_problem, result->listener_problem, strategy_problem})
         if (!problem.empty()) throw Error(problem);
-    return result->optimal() ? exit_done : exit_stopped;
+    return result->answered() ? exit_done : exit_stopped;
 }
 
 } // namespace
@@ -104,6 +109,12 @@ Command solve_command() {
     Command command("solve", "Find a game's optimal average or worst-case cost, and prove it");
     command.add_game(options->game);
     command.add_objective(options->objective);
+    command.add_text(
+        "--limit", options->limit,
+        "Ask only whether a strategy costs less than X, which is far cheaper to find out: X is an average\n"
+        "(11.52, 12.0), a fraction (50718/7140), or a whole number, which is a total (with --objective\n"
+        "worst: a cost). status = below, or refuted: proven that none does (both exit 0)",
+        "X");
     options->run.add_to(command);
     options->checkpoint.add_to(command);
     command.add_text(
@@ -121,9 +132,11 @@ Command solve_command() {
         "  deduce solve mastermind:pegs=4,colours=6 --strategy codes.json\n"
         "  deduce solve blackbox:size=4,dots=3 --strategy box.dot --depth 2\n"
         "  deduce solve bulls:digits=4,symbols=10 --time-limit 30s\n"
+        "  deduce solve blackbox:size=6,dots=3 --limit 9.2\n"
         "  deduce solve blackbox:size=8,dots=4 --checkpoint blackbox.memo --time-limit 3h\n"
         "  mpirun -n 4 deduce solve blackbox:size=6,dots=3 --json result.json\n"
-        "The result is optimal when status = optimal. When stopped early (--time-limit, Ctrl-C, SIGTERM), status =\n"
+        "The result is optimal when status = optimal; with --limit, lower_total and upper_total are proven, and one of them\n"
+        "is on its side of limit_total. When stopped early (--time-limit, Ctrl-C, SIGTERM), status =\n"
         "bounds, lower_total and upper_total are proven, value is the upper one, and the exit code is 3. The strategy\n"
         "is then the one of upper_total, or a better one; strategy_above_upper is there only where it costs more, and\n"
         "tells by how much.");

@@ -22,6 +22,11 @@ std::string line_text(const nlohmann::ordered_json& value) {
     return value.is_string() ? value.get<std::string>() : value.dump();
 }
 
+const char* status_of(const SolveResult& result) {
+    if (result.limit) return result.below_limit() ? "below" : result.limit_refuted() ? "refuted" : "bounds";
+    return result.infinite() ? "infinite" : result.optimal() ? "optimal" : "bounds";
+}
+
 } // namespace
 
 nlohmann::ordered_json total_json(Cost total) {
@@ -44,7 +49,8 @@ nlohmann::ordered_json to_json(const Game& game, const SolveResult& result) {
     facts["game"] = game.name();
     facts["objective"] = objective_name(result.objective);
     check_proven(result.total, "the game");
-    facts["status"] = result.infinite() ? "infinite" : result.optimal() ? "optimal" : "bounds";
+    facts["status"] = status_of(result);
+    if (result.limit) facts["limit_total"] = *result.limit;
     facts["lower_total"] = total_json(result.total.lower);
     facts["upper_total"] = upper_json(result.total);
     facts["weight"] = result.weight;

@@ -89,6 +89,10 @@ class Search {
     virtual Interval solve(const Subproblem& subproblem, Cost limit,
                            const std::atomic<Cost>* moving_limit = nullptr) = 0;
 
+    // Whether the subproblem costs less than `goal`: returns soon after that is known, with an upper bound below it or
+    // a lower one that has reached it, unless the search was stopped.
+    virtual Interval refute(const Subproblem& subproblem, Cost goal) = 0;
+
     // An upper bound from one greedy strategy: each question the one with the least one-ply lower bound. Throws Stopped
     // soon after the flag is set.
     virtual Cost play_greedily(const Subproblem& subproblem) = 0;
