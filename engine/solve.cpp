@@ -6,6 +6,7 @@
 #include "engine/run/stopwatch.hpp"
 #include "engine/run/ticker.hpp"
 #include "engine/solve_steps.hpp"
+#include "engine/within/solve_within.hpp"
 
 #include <chrono>
 #include <optional>
@@ -23,6 +24,7 @@ Weight value_divisor(const SolveResult& result) {
 } // namespace
 
 SolveResult solve(const Game& game, const SolveParams& params) {
+    if (params.at_most || params.priority != Priority::one) return solve_within(game, params);
     const Stopwatch watch;
     std::optional<AnswerTable> built;
     std::unique_ptr<Search> search;

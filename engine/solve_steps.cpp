@@ -30,6 +30,8 @@ SolveResult facts_of(const AnswerTable& table, const SolveParams& params) {
     SolveResult result;
     result.objective = params.objective;
     result.limit = params.limit;
+    result.at_most = params.at_most;
+    result.priority = params.priority;
     result.weight = table.total_weight();
     result.cost_scale = table.game().cost_scale();
     result.weight_scale = table.game().weight_scale();
@@ -44,6 +46,8 @@ SolveResult stopped_before_search(const Game& game, const SolveParams& params, d
     SolveResult result;
     result.objective = params.objective;
     result.limit = params.limit;
+    result.at_most = params.at_most;
+    result.priority = params.priority;
     for (SituationIndex s = 0; s < game.situation_count(); s++)
         result.weight = saturating_add(result.weight, game.weight(s));
     result.cost_scale = game.cost_scale();

@@ -9,4 +9,7 @@ constexpr const char* objective_name(Objective objective) {
     return objective == Objective::average ? "average" : "worst";
 }
 
+// One objective, or both: the second one among the optima of the first.
+enum class Priority { one, worst_then_average, average_then_worst };
+
 } // namespace deduce

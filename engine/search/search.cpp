@@ -107,6 +107,8 @@ class SearchOf final : public Search {
         return result;
     }
 
+    Key key(const Subproblem& subproblem) const override { return data_.keys->of(subproblem.set); }
+
     std::optional<Witness> witness(const Subproblem& subproblem) override {
         const Interval value = solve(subproblem, infinite_cost, nullptr);
         if (!value.closed() || is_infinite(value.upper)) return std::nullopt;

@@ -99,6 +99,9 @@ class Search {
 
     virtual Expansion expand(const Subproblem& subproblem) = 0;
 
+    // Canonical, as in an expansion: subproblems with the same key have the same value.
+    virtual Key key(const Subproblem& subproblem) const = 0;
+
     // All questions that split the subproblem, one an orbit, the most promising first. Only the first question where
     // the rules fix it. Of a large set this takes as long as one look at all its answers, whatever the stop flag says.
     virtual std::vector<BoundedQuestion> bounded_questions(const Subproblem& subproblem) = 0;
