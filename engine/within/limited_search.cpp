@@ -25,12 +25,13 @@ Interval settled(const Interval& found, Cost limit) {
 } // namespace
 
 LimitedSearch::LimitedSearch(const AnswerTable& table, Search& average, std::function<Search&()> worst,
-                             std::size_t memo_bytes, StopFlag stop)
+                             const SearchParams& params)
     : table_(table),
       average_(average),
       worst_(std::move(worst)),
-      memo_(memo_bytes, table.greatest_total()),
-      stop_(stop) {
+      memo_(params.memo_bytes, table.greatest_total()),
+      least_scoped_set_(params.tuning.least_scoped_set),
+      stop_(params.stop) {
     for (QuestionIndex q = 0; q < table.question_count(); q++)
         for (DenseAnswer a = 0; a < table.answer_count(q); a++)
             if (!is_infinite(table.cost(q, a))) dearest_answer_ = std::max(dearest_answer_, table.cost(q, a));
@@ -183,7 +184,12 @@ auto LimitedSearch::split(const Subproblem& subproblem, QuestionIndex question) 
         parts[places[a] - 1].subproblem.set.push_back(c);
         weights[places[a] - 1] += table_.class_weight(c);
     }
-    for (std::size_t i = 0; i < parts.size(); i++) parts[i].edge = weighted(weights[i], parts[i].cost);
+    for (std::size_t i = 0; i < parts.size(); i++) {
+        parts[i].edge = weighted(weights[i], parts[i].cost);
+        Subproblem& part = parts[i].subproblem;
+        // The symmetries that fix the history take longer than a small set.
+        if (part.set.size() < std::min<std::size_t>(least_scoped_set_, table_.class_count())) part.history.clear();
+    }
     return parts;
 }
 

@@ -26,9 +26,10 @@ namespace deduce {
 
 class LimitedSearch {
   public:
-    // Keeps references. Both searches are of the table and obey `stop`; the second is made once it is needed.
-    LimitedSearch(const AnswerTable& table, Search& average, std::function<Search&()> worst, std::size_t memo_bytes,
-                  StopFlag stop);
+    // Keeps references. Both searches are of the table; the second is made once it is needed. Of the params count the
+    // bytes of the memo, the tuning and the stop flag, which both searches obey.
+    LimitedSearch(const AnswerTable& table, Search& average, std::function<Search&()> worst,
+                  const SearchParams& params);
 
     // Closed, or at least the limit. Infinite if no strategy keeps to the budget. Throws Stopped.
     Interval solve(const Subproblem& subproblem, Cost budget, Cost limit);
@@ -66,6 +67,7 @@ class LimitedSearch {
     Search& average_;
     std::function<Search&()> worst_;
     Memo memo_;
+    std::size_t least_scoped_set_;
     StopFlag stop_;
     Cost dearest_answer_ = 0;
     std::unordered_map<Key, Cost, KeyHash> worsts_; // of optimal strategies that were measured

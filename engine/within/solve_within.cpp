@@ -41,7 +41,7 @@ class SolveWithin {
           average_(make_search(table, average_params_)),
           whole_(whole_game(table)),
           limited_(
-              table, *average_, [this]() -> Search& { return worst(); }, small_memo_, params.stop) {}
+              table, *average_, [this]() -> Search& { return worst(); }, worst_params_) {}
 
     // Fills in what is proven. The rest of the result is there.
     void run(SolveResult& result) {
