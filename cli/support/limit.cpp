@@ -25,7 +25,7 @@ std::int64_t number_of(std::string_view digits, std::int64_t before = 0) {
 
 } // namespace
 
-Limit::Limit(const std::string& text) {
+Limit::Limit(const std::string& option, const std::string& text, const std::string& expected) {
     const std::string_view first = leading_digits(text);
     const std::string_view rest = std::string_view(text).substr(first.size());
     const std::string_view second = rest.empty() ? rest : leading_digits(rest.substr(1));
@@ -35,9 +35,7 @@ Limit::Limit(const std::string& text) {
         (rest.empty() || ((is_fraction || rest[0] == '.') && !second.empty() && rest.size() == second.size() + 1));
     if (!is_number || first.size() + second.size() > most_digits * (is_fraction ? 2 : 1) ||
         std::max(first.size(), second.size()) > most_digits || (is_fraction && number_of(second) == 0))
-        throw BadInput(fmt::format("--limit: \"{}\" was given; write an average such as 11.52, a fraction such as "
-                                   "50718/7140, or a total such as 50718",
-                                   text));
+        throw BadInput(fmt::format("{}: \"{}\" was given; write {}", option, text, expected));
     is_whole_ = rest.empty();
     numerator_ = number_of(first);
     if (is_fraction) {
@@ -59,6 +57,11 @@ Cost Limit::in_units_of(const Game& game, Objective objective) const {
     const Wide scaled = Wide{numerator_} * saturating_multiply(weight, game.cost_scale());
     const Wide least = (scaled + denominator_ - 1) / denominator_;
     return static_cast<Cost>(std::min(least, Wide{infinite_cost}));
+}
+
+Cost Limit::greatest_cost(const Game& game) const {
+    __extension__ using Wide = __int128;
+    return static_cast<Cost>(std::min(Wide{numerator_} * game.cost_scale() / denominator_, Wide{infinite_cost - 1}));
 }
 
 } // namespace deduce::cli
