@@ -61,7 +61,8 @@ class SolveWithin {
     void add_strategy(SolveResult& result) {
         if (!params_.wants_strategy) return;
         const Stopwatch watch;
-        if (result.optimal() && !is_infinite(result.total.upper)) {
+        const bool is_known = known_ && known_->costs.total == result.total.upper && known_->costs.worst <= limit_;
+        if (result.optimal() && !is_infinite(result.total.upper) && !is_known) {
             try {
                 StrategyBuilder builder(table_, Objective::average);
                 limited_.tell_strategy(whole_, limit_, result.total.upper, builder);
@@ -71,7 +72,7 @@ class SolveWithin {
                 result.strategy.reset();
             }
         }
-        if (!result.strategy) result.strategy = std::move(fallback_);
+        if (!result.strategy) result.strategy = std::move(known_);
         result.strategy_seconds = watch.seconds();
     }
 
@@ -99,21 +100,25 @@ class SolveWithin {
         result.total.lower = std::max(result.total.lower, plain.lower);
         if (!plain.closed()) throw Stopped();
         if (is_infinite(plain.lower)) return void(result.total = {infinite_cost, infinite_cost});
-        // 2. Within it, however good: an upper bound for as long as the optimum is not found.
-        if (limited_.worst_of_optimal(whole_, plain.lower) > limit) {
-            const Interval feasible = worst().refute(whole_, saturating_add(limit, 1));
-            if (feasible.lower > limit) return void(result.total = {infinite_cost, infinite_cost});
-            if (feasible.upper > limit) throw Stopped();
-            keep_fallback(feasible.upper, result);
+        KnownStrategy best = optimal_strategy(*average_, table_, Objective::average, whole_, plain.lower);
+        if (best.costs.worst <= limit) {
+            result.total = plain;
+            known_ = std::move(best);
+            return;
         }
+        // 2. Within it, however good: an upper bound for as long as the optimum is not found.
+        const Interval feasible = worst().refute(whole_, saturating_add(limit, 1));
+        if (feasible.lower > limit) return void(result.total = {infinite_cost, infinite_cost});
+        if (feasible.upper > limit) throw Stopped();
+        keep_feasible(feasible.upper, result);
         // 3. The optimum within it.
         result.total = limited_.solve(whole_, limit, saturating_add(result.total.upper, 1));
     }
 
-    void keep_fallback(Cost upper, SolveResult& result) {
-        fallback_ = strategy_within(worst(), table_, Objective::worst, whole_, upper);
-        if (!fallback_) throw Stopped();
-        result.total.upper = std::min(result.total.upper, fallback_->costs.total);
+    void keep_feasible(Cost upper, SolveResult& result) {
+        known_ = strategy_within(worst(), table_, Objective::worst, whole_, upper);
+        if (!known_) throw Stopped();
+        result.total.upper = std::min(result.total.upper, known_->costs.total);
     }
 
     void solve_worst_first(SolveResult& result) {
@@ -128,7 +133,8 @@ class SolveWithin {
         if (!result.total.closed()) throw Stopped();
         if (is_infinite(result.total.lower)) return void(result.worst = result.total);
         const Cost total = result.total.lower;
-        result.worst.upper = limit_ = limited_.worst_of_optimal(whole_, total);
+        known_ = optimal_strategy(*average_, table_, Objective::average, whole_, total);
+        result.worst.upper = limit_ = known_->costs.worst;
         const Interval least = worst().refute(whole_, result.worst.upper);
         result.worst.lower = std::min(least.lower, result.worst.upper);
         while (!result.worst.closed()) {
@@ -151,7 +157,7 @@ class SolveWithin {
     Subproblem whole_;
     LimitedSearch limited_;
     Cost limit_ = infinite_cost;
-    std::optional<KnownStrategy> fallback_;
+    std::optional<KnownStrategy> known_; // the best so far that keeps to the limit
 };
 
 void check(const SolveParams& params) {
