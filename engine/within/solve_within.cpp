@@ -160,7 +160,7 @@ class SolveWithin {
     std::optional<KnownStrategy> known_; // the best so far that keeps to the limit
 };
 
-void check(const SolveParams& params) {
+void check_within(const SolveParams& params) {
     if (params.objective != Objective::average)
         throw BadInput(
             "a limit of every situation's cost: the objective is the worst case, which it says nothing about; "
@@ -176,7 +176,7 @@ void check(const SolveParams& params) {
 } // namespace
 
 SolveResult solve_within(const Game& game, const SolveParams& params) {
-    check(params);
+    check_within(params);
     const Stopwatch watch;
     std::optional<AnswerTable> table;
     std::unique_ptr<SolveWithin> within;
