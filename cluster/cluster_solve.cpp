@@ -107,6 +107,9 @@ void await_end(const Line& line) {
 std::optional<SolveResult> solve_on_ranks(Transport& transport, const Game& game, const SolveParams& params) {
     if (transport.size() == 1) return solve(game, params);
     if (!params.checkpoint.file.empty()) throw BadInput("checkpoint: only a run of one rank can keep one");
+    if (params.at_most || params.priority != Priority::one)
+        throw BadInput(
+            "a limit of every situation's cost, or a second objective: only a run of one rank can have them");
     if (transport.rank() == 0) {
         Peers peers(transport);
         const Stopwatch watch;

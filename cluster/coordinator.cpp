@@ -39,7 +39,7 @@ Coordinator::Coordinator(Peers& peers, const AnswerTable& table, Search& search,
       params_(params),
       layout_(table),
       hello_(hello_of(table, params, search.key_bits())),
-      graph_(table, search, params.objective, params.switches),
+      graph_(table, search, params.objective, params.switches, params.limit.value_or(infinite_cost)),
       workers_(peers.count()),
       key_bits_(hello_.key_bits) {
     workers_[0].greeted = true;
@@ -48,7 +48,7 @@ Coordinator::Coordinator(Peers& peers, const AnswerTable& table, Search& search,
 Interval Coordinator::run() {
     // Task 0 is the greedy play, whether it is wanted or not.
     assignments_.push_back({TopGraph::root, 0, infinite_cost, {}, false});
-    if (params_.switches.greedy_start && !graph_.bounds(TopGraph::root).closed()) {
+    if (params_.switches.greedy_start && !is_settled()) {
         playing_greedily_ = true;
         peers_.send(0, Task{greedy_task,
                             Task::Kind::play_greedily,
@@ -66,7 +66,7 @@ Interval Coordinator::run() {
             handle(*news);
             heard = true;
         }
-        if (is_ready() && graph_.bounds(TopGraph::root).closed()) break;
+        if (is_ready() && is_settled()) break;
         if (is_ready() && !playing_greedily_ && (heard || !since_look || since_look->elapsed() >= retry_period)) {
             lower_limits();
             assign_tasks();
@@ -82,6 +82,11 @@ Interval Coordinator::run() {
 
 bool Coordinator::is_ready() const {
     return std::all_of(workers_.begin(), workers_.end(), [](const WorkerState& w) { return w.greeted; });
+}
+
+bool Coordinator::is_settled() const {
+    const Interval& root = graph_.bounds(TopGraph::root);
+    return root.closed() || (params_.limit && (root.upper < *params_.limit || root.lower >= *params_.limit));
 }
 
 bool Coordinator::is_stopped() const { return is_set(params_.stop); }

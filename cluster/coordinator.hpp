@@ -29,8 +29,8 @@ class Coordinator {
     // Keeps references. `search` may be the one that the local worker uses: only its expand() is called here.
     Coordinator(Peers& peers, const AnswerTable& table, Search& search, const SolveParams& params);
 
-    // Returns what is proven of the whole game: closed, unless params.stop was set. Throws Error where a rank fails or
-    // would solve something else; the workers have then still to be told.
+    // Returns what is proven of the whole game: closed or on one side of the limit, unless params.stop was set. Throws
+    // Error where a rank fails or would solve something else; the workers have then still to be told.
     Interval run();
 
     // Remembers in the search what is proven of the top of the graph.
@@ -61,6 +61,7 @@ class Coordinator {
     void handle(const Peers::News& news);
     void greet(std::size_t worker, const Hello& hello);
     bool is_ready() const;
+    bool is_settled() const;
     bool is_stopped() const;
     void send_task(std::size_t worker, NodeId node);
     void lower_limits();

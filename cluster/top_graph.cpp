@@ -9,8 +9,8 @@
 
 namespace deduce::cluster {
 
-TopGraph::TopGraph(const AnswerTable& table, Search& search, Objective objective, const Switches& switches)
-    : table_(table), search_(search), objective_(objective), superadditivity_(switches.superadditivity) {
+TopGraph::TopGraph(const AnswerTable& table, Search& search, Objective objective, const Switches& switches, Cost limit)
+    : table_(table), search_(search), objective_(objective), superadditivity_(switches.superadditivity), limit_(limit) {
     Node whole;
     whole.size = table.class_count();
     nodes_.push_back(std::move(whole));
@@ -136,7 +136,7 @@ Cost TopGraph::child_limit(Cost limit, const Question& question, Cost edge, Cost
 }
 
 Cost TopGraph::limit_of(NodeId n) {
-    if (n == root) return nodes_[root].bounds.upper;
+    if (n == root) return std::min(limit_, nodes_[root].bounds.upper);
     if (nodes_[n].limit_revision == revision_) return nodes_[n].limit;
     Cost limit = 0;
     for (const Parent& p : nodes_[n].parents) {
@@ -151,9 +151,7 @@ Cost TopGraph::limit_of(NodeId n) {
     return limit;
 }
 
-NodeId TopGraph::pick(const std::function<bool(NodeId)>& is_free) {
-    return pick_below(root, nodes_[root].bounds.upper, is_free);
-}
+NodeId TopGraph::pick(const std::function<bool(NodeId)>& is_free) { return pick_below(root, limit_of(root), is_free); }
 
 NodeId TopGraph::pick_below(NodeId n, Cost limit, const std::function<bool(NodeId)>& is_free) {
     limit = std::min(limit, nodes_[n].bounds.upper);

@@ -29,8 +29,9 @@ class TopGraph {
   public:
     static constexpr NodeId root = 0;
 
-    // Keeps references. Holds the root, expanded.
-    TopGraph(const AnswerTable& table, Search& search, Objective objective, const Switches& switches);
+    // Keeps references. Holds the root, expanded. Values of the root from `limit` on need not be told apart.
+    TopGraph(const AnswerTable& table, Search& search, Objective objective, const Switches& switches,
+             Cost limit = infinite_cost);
 
     const Interval& bounds(NodeId n) const { return nodes_[n].bounds; }
     std::size_t set_size(NodeId n) const { return nodes_[n].size; }
@@ -49,7 +50,8 @@ class TopGraph {
     // Remembers what is proven of all nodes but the root, of which the rules may fix the first question.
     void teach(Search& search) const;
 
-    // Values at or above this do not matter. At most the node's upper bound; 0 where the node does not matter at all.
+    // Values at or above this do not matter. At most the node's upper bound, and the limit for the root; 0 where the
+    // node does not matter at all.
     Cost limit_of(NodeId n);
 
     // The open leaf that `is_free` and is best to solve next: from the root down, the question with the least lower
@@ -105,6 +107,7 @@ class TopGraph {
     Search& search_;
     Objective objective_;
     bool superadditivity_;
+    Cost limit_; // of the root
     std::vector<Node> nodes_;
     std::unordered_map<Key, NodeId, KeyHash> by_key_;
     std::size_t expansions_ = 0;

@@ -6,6 +6,7 @@
 #include "engine/run/stopwatch.hpp"
 #include "engine/run/ticker.hpp"
 #include "engine/solve_steps.hpp"
+#include "engine/within/solve_within.hpp"
 
 #include <chrono>
 #include <optional>
@@ -23,6 +24,7 @@ Weight value_divisor(const SolveResult& result) {
 } // namespace
 
 SolveResult solve(const Game& game, const SolveParams& params) {
+    if (params.at_most || params.priority != Priority::one) return solve_within(game, params);
     const Stopwatch watch;
     std::optional<AnswerTable> built;
     std::unique_ptr<Search> search;
@@ -38,7 +40,7 @@ SolveResult solve(const Game& game, const SolveParams& params) {
         params.listener({watch.seconds(), search->nodes(), search->progress(), search->questions()});
     };
     Ticker ticker(std::chrono::seconds(1), params.listener ? std::function<void()>(tell) : nullptr);
-    result.total = optimum_of(*search, table, whole_game(table), search_params(params));
+    result.total = optimum_of(*search, table, whole_game(table), search_params(params), params.limit);
     result.listener_problem = problem_in([&] { ticker.finish(); });
     result.restored = search->restored();
     result.checkpoint_problem = problem_in([&] { search->write_checkpoint(); });

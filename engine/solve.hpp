@@ -37,6 +37,11 @@ struct SolveParams {
     SearchTuning tuning;
     StopFlag stop = nullptr; // once true, the solve returns soon with what is proven
     CheckpointParams checkpoint;
+    // Asks only whether some strategy costs less: a total (average) or a cost (worst), in the game's units.
+    std::optional<Cost> limit;
+    // No situation may cost more than this, in the game's units. The objective is the average.
+    std::optional<Cost> at_most;
+    Priority priority = Priority::one; // else the objective is the average, and nothing else limits it
     bool wants_strategy = false;
     // How long a strategy may take once the solve was stopped, besides five microseconds for each class.
     std::chrono::milliseconds strategy_patience{900};
@@ -45,7 +50,13 @@ struct SolveParams {
 
 struct SolveResult {
     Objective objective = Objective::average;
-    Interval total; // average: summed over situations by weight; worst: a cost. Closed if the search was not stopped.
+    std::optional<Cost> limit; // as it was asked for
+    // Average: summed over situations by weight; worst: a cost. If the search was not stopped, it is closed, or on one
+    // side of the limit.
+    Interval total;
+    std::optional<Cost> at_most; // as it was asked for
+    Priority priority = Priority::one;
+    Interval worst; // of both objectives: what is proven of the worst case, while `total` is the average's
     Weight weight = 0;
     Cost cost_scale = 1; // total is in the game's units: the user's times this
     Weight weight_scale = 1;
@@ -61,17 +72,26 @@ struct SolveResult {
     std::uint64_t restored = 0;     // results that came from the checkpoint
     std::string checkpoint_problem; // why its last writing failed, if it did
     std::string listener_problem;   // what the listener threw, if it did
-    // If one is wanted and there is one: optimal where its costs are what is proven. Of a solve that was stopped it
-    // costs no more than the upper bound, unless what was forgotten of it could not be found again in time. What
+    // If one is wanted and there is one: optimal where its costs are what is proven. Of a solve that was stopped, or
+    // that refuted its limit, it costs no more than the upper bound, unless what was forgotten of it could not be found
+    // again in time. Of one that found a strategy below its limit, it is one, unless it was stopped meanwhile. What
     // follows was done for it after the solve, and is not counted above.
     std::optional<KnownStrategy> strategy;
     double strategy_seconds = 0;
 
-    bool optimal() const { return total.closed(); }
+    bool optimal() const { return total.closed() && (priority == Priority::one || worst.closed()); }
+    // What the limit asks for.
+    bool below_limit() const { return limit && total.upper < *limit; }
+    bool limit_refuted() const { return limit && total.lower >= *limit; }
+    // Neither stopped nor wrong: what was asked for is proven.
+    bool answered() const { return limit ? below_limit() || limit_refuted() : optimal(); }
     // Proven to be infinite, which is something else than having found no strategy yet: then only the upper end is.
     bool infinite() const { return is_infinite(total.lower); }
     // No strategy costs less than the one that is here.
-    bool strategy_is_optimal() const { return strategy && strategy->costs.value(objective) == total.lower; }
+    bool strategy_is_optimal() const {
+        return strategy && strategy->costs.value(objective) == total.lower &&
+               (priority == Priority::one || strategy->costs.worst == worst.lower);
+    }
     bool has_upper() const { return infinite() || !is_infinite(total.upper); }
 };
 

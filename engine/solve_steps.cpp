@@ -29,6 +29,9 @@ SearchParams search_params(const SolveParams& params) {
 SolveResult facts_of(const AnswerTable& table, const SolveParams& params) {
     SolveResult result;
     result.objective = params.objective;
+    result.limit = params.limit;
+    result.at_most = params.at_most;
+    result.priority = params.priority;
     result.weight = table.total_weight();
     result.cost_scale = table.game().cost_scale();
     result.weight_scale = table.game().weight_scale();
@@ -42,6 +45,9 @@ SolveResult facts_of(const AnswerTable& table, const SolveParams& params) {
 SolveResult stopped_before_search(const Game& game, const SolveParams& params, double seconds) {
     SolveResult result;
     result.objective = params.objective;
+    result.limit = params.limit;
+    result.at_most = params.at_most;
+    result.priority = params.priority;
     for (SituationIndex s = 0; s < game.situation_count(); s++)
         result.weight = saturating_add(result.weight, game.weight(s));
     result.cost_scale = game.cost_scale();
@@ -82,26 +88,35 @@ Cost upper_once_stopped(const AnswerTable& table, const Subproblem& subproblem, 
 void add_strategy(SolveResult& result, Search& search, const AnswerTable& table, const SolveParams& params) {
     if (!params.wants_strategy) return;
     const Stopwatch watch;
+    const Subproblem whole = whole_game(table);
     // Large games are played anew for longer than small ones.
     constexpr std::chrono::microseconds patience_of_a_class{5};
-    result.strategy = best_strategy(search, table, params.objective, whole_game(table), result.total,
-                                    params.strategy_patience + table.class_count() * patience_of_a_class);
+    const auto patience = params.strategy_patience + table.class_count() * patience_of_a_class;
+    result.strategy = best_strategy(search, table, params.objective, whole, result.total, patience);
+    // A solve that has its answer is not in a hurry, and its answer is a strategy.
+    if (result.below_limit() && !(result.strategy && result.strategy->costs.value(params.objective) < *result.limit))
+        if (auto found = strategy_within(search, table, params.objective, whole, result.total.upper))
+            result.strategy = std::move(found);
     result.strategy_seconds = watch.seconds();
     if (!result.strategy) return;
     result.total.upper = std::min(result.total.upper, result.strategy->costs.value(params.objective));
     check_proven(result.total, "the game");
 }
 
-Interval optimum_of(Search& search, const AnswerTable& table, const Subproblem& subproblem,
-                    const SearchParams& params) {
+Interval optimum_of(Search& search, const AnswerTable& table, const Subproblem& subproblem, const SearchParams& params,
+                    std::optional<Cost> limit) {
     Cost upper = infinite_cost;
     try {
         if (params.switches.greedy_start) upper = search.play_greedily(subproblem);
     } catch (const Stopped&) {
         upper = upper_once_stopped(table, subproblem, params.objective);
     }
-    // One above the upper bound: a strategy that meets it is found again, and then proven.
-    Interval result = search.solve(subproblem, is_infinite(upper) ? infinite_cost : upper + 1);
+    Interval result{0, upper};
+    if (!limit)
+        // One above the upper bound: a strategy that meets it is found again, and then proven.
+        result = search.solve(subproblem, is_infinite(upper) ? infinite_cost : upper + 1);
+    else if (upper >= *limit)
+        result = search.refute(subproblem, *limit);
     result.upper = std::min(result.upper, upper);
     check_proven(result, "the game");
     return result;

@@ -6,14 +6,16 @@
 #include "engine/table/answer_table.hpp"
 
 #include <functional>
+#include <optional>
 #include <string>
 
 namespace deduce {
 
 SearchParams search_params(const SolveParams& params);
-// Closed unless the search was stopped: then a strategy is looked for in a hurry, if there is none yet. `params` are
-// those that the search was made with, `table` its table.
-Interval optimum_of(Search& search, const AnswerTable& table, const Subproblem& subproblem, const SearchParams& params);
+// Closed, or on one side of the limit if there is one, unless the search was stopped: then a strategy is looked for in
+// a hurry, if there is none yet. `params` are those that the search was made with, `table` its table.
+Interval optimum_of(Search& search, const AnswerTable& table, const Subproblem& subproblem, const SearchParams& params,
+                    std::optional<Cost> limit = std::nullopt);
 // What can be had of an upper bound within the time that a stop leaves; infinite if nothing.
 Cost upper_once_stopped(const AnswerTable& table, const Subproblem& subproblem, Objective objective);
 // Of a search that is done with the whole game: see SolveResult. A strategy that costs less than was known lowers the

@@ -57,9 +57,12 @@ const std::vector<Place> engine_folders = {
     {"engine/advice",
      {"engine/model/", "engine/run/", "engine/table/", "engine/search/search.hpp", "engine/search/hurried_play.hpp",
       "engine/strategy/"}},
+    {"engine/within",
+     {"engine/model/", "engine/run/", "engine/memory/", "engine/table/", "engine/search/search.hpp",
+      "engine/search/move_sink.hpp", "engine/strategy/", "engine/solve"}},
     {"engine", // its face: solve.hpp
      {"engine/model/", "engine/run/", "engine/memory/", "engine/estimate/", "engine/table/", "engine/search/",
-      "engine/strategy/"}},
+      "engine/strategy/", "engine/within/"}},
 };
 
 struct SourceFile {

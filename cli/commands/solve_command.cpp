@@ -4,6 +4,7 @@
 #include "cli/support/common_options.hpp"
 #include "cli/support/game.hpp"
 #include "cli/support/interrupt.hpp"
+#include "cli/support/limit.hpp"
 #include "cli/support/output.hpp"
 #include "cli/support/progress.hpp"
 #include "cli/support/report.hpp"
@@ -13,7 +14,9 @@
 #include "engine/solve_steps.hpp"
 
 #include <chrono>
+#include <cstdint>
 #include <memory>
+#include <optional>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -28,6 +31,9 @@ constexpr std::int64_t most_depth = 1'000'000;
 struct SolveOptions {
     std::string game;
     Objective objective = Objective::average;
+    Priority priority = Priority::one;
+    std::string limit;
+    std::string at_most;
     RunOptions run;
     CheckpointOptions checkpoint;
     bool no_strategy = false;
@@ -45,12 +51,19 @@ void check_strategy(const SolveOptions& options, bool is_first) {
     if (is_first) check_writable(options.strategy, "--strategy");
 }
 
+// What the strategy keeps to, where it had to.
+std::optional<Cost> claimed_limit(const SolveResult& result) {
+    if (result.at_most) return result.at_most;
+    if (result.priority == Priority::one) return std::nullopt;
+    return result.strategy->costs.worst;
+}
+
 void write_strategy(const SolveOptions& options, const Game& game, const SolveResult& result) {
     if (!result.strategy)
         throw Error(fmt::format("--strategy: no strategy is known; {} was not written", options.strategy));
     const auto& [strategy, costs] = *result.strategy;
-    const StrategyClaims claims{game.name(), result.objective, result.strategy_is_optimal(),
-                                costs.total, costs.weight,     costs.worst};
+    const StrategyClaims claims{game.name(),  result.objective, result.strategy_is_optimal(), costs.total,
+                                costs.weight, costs.worst,      claimed_limit(result)};
     OutputFile file(options.strategy, "--strategy");
     const Put put = [&](std::string_view text) { file.put(text); };
     switch (strategy_format_of(options.strategy)) {
@@ -67,17 +80,44 @@ void write_strategy(const SolveOptions& options, const Game& game, const SolveRe
     file.finish();
 }
 
+std::optional<Limit> limit_in(const std::string& option, const std::string& text, const std::string& expected) {
+    if (text.empty()) return std::nullopt;
+    return Limit(option, text, expected);
+}
+
+// At most one of them, and not everywhere.
+void check_limits(const SolveOptions& options, const Session& session) {
+    const bool is_within = !options.at_most.empty() || options.priority != Priority::one;
+    if (!options.at_most.empty() && options.objective == Objective::worst)
+        throw BadInput("--at-most: with --objective worst it says nothing; choose the average, or ask --limit");
+    if (!options.at_most.empty() && options.priority != Priority::one)
+        throw BadInput("--at-most: --objective has two objectives, which limit each other; choose one of them");
+    if (is_within && !options.limit.empty())
+        throw BadInput("--limit: --at-most or a second objective was given, too; choose one of them");
+    if (is_within && session.transport.size() > 1)
+        throw BadInput(fmt::format("{}: {} ranks were started; only a run of one rank can limit every situation's cost",
+                                   options.at_most.empty() ? "--objective" : "--at-most", session.transport.size()));
+}
+
 int solve_game(const SolveOptions& options, Session& session) {
     SolveParams params = options.run.params(session);
     params.objective = options.objective;
+    params.priority = options.priority;
     params.wants_strategy = !options.no_strategy;
     if (!options.strategy.empty()) params.strategy_patience = patience_for_a_file;
     check_strategy(options, session.is_first());
     const auto time_limit = options.run.time_limit();
+    const auto limit = limit_in("--limit", options.limit,
+                                "an average such as 11.52, a fraction such as 50718/7140, or a total such as 50718");
+    const auto at_most = limit_in("--at-most", options.at_most, "a cost, such as 5 or 2.5");
+    check_limits(options, session);
     if (session.is_first()) check_writable(options.run.json());
     params.checkpoint = options.checkpoint.params(session, options.run.quiet());
     const auto game = read_game(options.game, session.is_first());
-    if (session.is_first()) params.listener = progress_printer(options.game, params.objective, options.run.quiet());
+    if (at_most) params.at_most = at_most->greatest_cost(*game);
+    if (limit) params.limit = limit->in_units_of(*game, params.objective);
+    if (session.is_first())
+        params.listener = progress_printer(options.game, params.objective, options.run.quiet(), params.limit);
 
     const TimeLimit timer(time_limit);
     const ThreadLimit threads(params.threads);
@@ -94,7 +134,7 @@ int solve_game(const SolveOptions& options, Session& session) {
     if (!options.run.json().empty()) write_json(options.run.json(), facts);
     for (const std::string& problem : {result->checkpoint_problem, result->listener_problem, strategy_problem})
         if (!problem.empty()) throw Error(problem);
-    return result->optimal() ? exit_done : exit_stopped;
+    return result->answered() ? exit_done : exit_stopped;
 }
 
 } // namespace
@@ -103,7 +143,18 @@ Command solve_command() {
     auto options = std::make_shared<SolveOptions>();
     Command command("solve", "Find a game's optimal average or worst-case cost, and prove it");
     command.add_game(options->game);
-    command.add_objective(options->objective);
+    command.add_objectives(options->objective, options->priority);
+    command.add_text(
+        "--at-most", options->at_most,
+        "No situation may cost more than N: the least average of such strategies, or status = infeasible,\n"
+        "if it is proven that there is none (exit 0)",
+        "N");
+    command.add_text(
+        "--limit", options->limit,
+        "Ask only whether a strategy costs less than X, which is far cheaper to find out: X is an average\n"
+        "(11.52, 12.0), a fraction (50718/7140), or a whole number, which is a total (with --objective\n"
+        "worst: a cost). status = below, or refuted: proven that none does (both exit 0)",
+        "X");
     options->run.add_to(command);
     options->checkpoint.add_to(command);
     command.add_text(
@@ -121,9 +172,12 @@ Command solve_command() {
         "  deduce solve mastermind:pegs=4,colours=6 --strategy codes.json\n"
         "  deduce solve blackbox:size=4,dots=3 --strategy box.dot --depth 2\n"
         "  deduce solve bulls:digits=4,symbols=10 --time-limit 30s\n"
+        "  deduce solve mastermind:pegs=4,colours=6 --at-most 5\n"
+        "  deduce solve blackbox:size=6,dots=3 --limit 9.2\n"
         "  deduce solve blackbox:size=8,dots=4 --checkpoint blackbox.memo --time-limit 3h\n"
         "  mpirun -n 4 deduce solve blackbox:size=6,dots=3 --json result.json\n"
-        "The result is optimal when status = optimal. When stopped early (--time-limit, Ctrl-C, SIGTERM), status =\n"
+        "The result is optimal when status = optimal; with --limit, lower_total and upper_total are proven, and one of them\n"
+        "is on its side of limit_total. When stopped early (--time-limit, Ctrl-C, SIGTERM), status =\n"
         "bounds, lower_total and upper_total are proven, value is the upper one, and the exit code is 3. The strategy\n"
         "is then the one of upper_total, or a better one; strategy_above_upper is there only where it costs more, and\n"
         "tells by how much.");

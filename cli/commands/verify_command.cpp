@@ -35,6 +35,7 @@ int verify_file(const VerifyOptions& options) {
     if (is_right) {
         facts["objective"] = objective_name(file.claims.objective);
         facts["claims"] = file.claims.is_optimal ? "optimal" : "bounds";
+        if (file.claims.at_most) facts["at_most"] = *file.claims.at_most;
         facts["weight"] = verification.costs.weight;
         add_strategy_costs(facts, verification.costs);
         if (verification.note) facts["note"] = *verification.note;

@@ -23,6 +23,7 @@ struct StrategyClaims {
     Cost total = 0;
     Weight weight = 0;
     Cost worst = 0;
+    std::optional<Cost> at_most = {};            // what every situation was to keep to, if there was a limit
     std::optional<std::string> game_digest = {}; // if the game is made of files: see game_digest.hpp
 };
 

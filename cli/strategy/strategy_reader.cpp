@@ -82,8 +82,8 @@ class StrategyReader {
     explicit StrategyReader(const Game& game) : game_(game) {}
 
     StrategyFile read(const JsonValue& document) {
-        const std::array<std::string_view, 10> names = {"format", "version", "game",  "objective", "status",
-                                                        "total",  "weight",  "worst", "root",      "game_digest"};
+        const std::array<std::string_view, 11> names = {"format", "version", "game", "objective",   "status", "total",
+                                                        "weight", "worst",   "root", "game_digest", "at_most"};
         const auto members = members_of(document, names);
         const auto member = [&](std::size_t i) -> const JsonValue& { return needed(document, members[i], names[i]); };
         if (const std::string format = text_in(member(0)); format != strategy_format)
@@ -100,6 +100,7 @@ class StrategyReader {
         claims.weight = cost_in(member(6));
         claims.worst = cost_in(member(7));
         if (members[9]) claims.game_digest = text_in(*members[9]);
+        if (members[10]) claims.at_most = cost_in(*members[10]);
         places_.push_back({member(8), Strategy::root, 0});
         while (!places_.empty()) {
             const Place place = places_.back();

@@ -17,6 +17,8 @@ std::optional<std::string> difference_of(const StrategyClaims& claims, const Str
     if (claims.total != costs.total) return differs("total", claims.total, costs.total);
     if (claims.weight != costs.weight) return differs("weight", claims.weight, costs.weight);
     if (claims.worst != costs.worst) return differs("worst", claims.worst, costs.worst);
+    if (claims.at_most && costs.worst > *claims.at_most)
+        return fmt::format("the file says at_most = {}, and some situation costs {}", *claims.at_most, costs.worst);
     return std::nullopt;
 }
 

@@ -59,6 +59,18 @@ void Command::add_objective(Objective& objective) {
                "average: the least expected cost; worst: the least worst case");
 }
 
+void Command::add_objectives(Objective& objective, Priority& priority) {
+    static constexpr std::array<std::string_view, 4> words = {"average", "worst", "worst-then-average",
+                                                              "average-then-worst"};
+    add_choice("--objective", words,
+               "average: the least expected cost; worst: the least worst case; worst-then-average: of the strategies\n"
+               "with the least worst case the least average; average-then-worst: the other way round",
+               [&](std::size_t word) {
+                   objective = word == 1 ? Objective::worst : Objective::average;
+                   priority = word < 2 ? Priority::one : static_cast<Priority>(word - 1);
+               });
+}
+
 void Command::add_flag(const std::string& name, bool& value, const std::string& help) {
     add({name, "", help, {}, false, false, [&value](const std::string&) { value = true; }});
 }

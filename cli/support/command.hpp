@@ -37,6 +37,8 @@ class Command {
 
     void add_game(std::string& game, bool is_required = true);
     void add_objective(Objective& objective);
+    // Or both, one after the other: then the objective is the average.
+    void add_objectives(Objective& objective, Priority& priority);
     void add_flag(const std::string& name, bool& value, const std::string& help);
 
     // The option can still be changed, until the next one is added.

@@ -31,13 +31,16 @@ std::string QuestionRate::text(const Progress& p) {
     return text;
 }
 
-std::function<void(const Progress&)> progress_printer(const std::string& label, Objective objective, bool quiet) {
+std::function<void(const Progress&)> progress_printer(const std::string& label, Objective objective, bool quiet,
+                                                      std::optional<Cost> limit) {
     if (quiet) return {};
     const std::string what = objective == Objective::average ? "" : "worst ";
-    return [label, what, pace = Pace(), rate = QuestionRate()](const Progress& p) mutable {
+    const std::string question = limit ? fmt::format(", limit {}", *limit) : "";
+    return [label, what, question, pace = Pace(), rate = QuestionRate()](const Progress& p) mutable {
         if (!pace.is_due(p.seconds)) return;
-        fmt::print(stderr, "deduce: {}: {:.0f} s, {} nodes, {}, {}{}{}\n", label, p.seconds, p.nodes,
-                   rate_text(static_cast<double>(p.nodes) / p.seconds), what, bounds_text(p.bounds), rate.text(p));
+        fmt::print(stderr, "deduce: {}: {:.0f} s, {} nodes, {}, {}{}{}{}\n", label, p.seconds, p.nodes,
+                   rate_text(static_cast<double>(p.nodes) / p.seconds), what, bounds_text(p.bounds), question,
+                   rate.text(p));
     };
 }
 

@@ -22,6 +22,12 @@ std::string line_text(const nlohmann::ordered_json& value) {
     return value.is_string() ? value.get<std::string>() : value.dump();
 }
 
+const char* status_of(const SolveResult& result) {
+    if (result.at_most && result.infinite()) return "infeasible";
+    if (result.limit) return result.below_limit() ? "below" : result.limit_refuted() ? "refuted" : "bounds";
+    return result.infinite() ? "infinite" : result.optimal() ? "optimal" : "bounds";
+}
+
 } // namespace
 
 nlohmann::ordered_json total_json(Cost total) {
@@ -42,11 +48,17 @@ void add_scales(nlohmann::ordered_json& facts, Cost cost_scale, Weight weight_sc
 nlohmann::ordered_json to_json(const Game& game, const SolveResult& result) {
     nlohmann::ordered_json facts;
     facts["game"] = game.name();
-    facts["objective"] = objective_name(result.objective);
+    facts["objective"] = objective_name(result.objective, result.priority);
     check_proven(result.total, "the game");
-    facts["status"] = result.infinite() ? "infinite" : result.optimal() ? "optimal" : "bounds";
+    facts["status"] = status_of(result);
+    if (result.limit) facts["limit_total"] = *result.limit;
+    if (result.at_most) facts["at_most"] = *result.at_most;
     facts["lower_total"] = total_json(result.total.lower);
     facts["upper_total"] = upper_json(result.total);
+    if (result.priority != Priority::one) {
+        facts["lower_worst"] = total_json(result.worst.lower);
+        facts["upper_worst"] = upper_json(result.worst);
+    }
     facts["weight"] = result.weight;
     facts["value"] = text_or_null(result.has_upper(), exact_value(result));
     facts["value_decimal"] = text_or_null(result.has_upper(), decimal_value(result));

@@ -14,8 +14,9 @@ void add_scales(nlohmann::ordered_json& facts, Cost cost_scale, Weight weight_sc
 
 // The keys that other programs rely on: game, objective, status, lower_total, upper_total, weight, value,
 // value_decimal, what add_strategy_facts() adds, situations, questions, classes, nodes, seconds, threads, ranks,
-// version; key_bits if sets were remembered; reason if the value is proven to be infinite. Proven infinite totals are
-// the text "inf"; while no strategy is known, upper_total and value are null.
+// version; limit_total or at_most if there is such a limit; lower_worst and
+// upper_worst if there are two objectives; key_bits if sets were remembered; reason if the value is proven to
+// be infinite. Proven infinite totals are the text "inf"; while no strategy is known, upper_total and value are null.
 nlohmann::ordered_json to_json(const Game& game, const SolveResult& result);
 
 // A total as JSON: a number, or the text "inf".

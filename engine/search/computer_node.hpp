@@ -55,7 +55,7 @@ class ComputerNode {
           frame_(room_.scratch),
           cut_(sets.cut(node, view, choice, frame_)) {}
 
-    // Closed, or at least what the trial's bound has fallen to, unless the search was stopped.
+    // Closed, or at least what the trial's bound has fallen to, unless the search was stopped or its goal is reached.
     Verdict evaluate() {
         // 1. What is known of the parts, and of the question by them.
         if constexpr (S::orders_before_recall) put_small_parts_first();
@@ -111,7 +111,7 @@ class ComputerNode {
         bool has_deferred = false;
         for (Part& p : cut_.parts) {
             const Cost limit = trial_.bound();
-            if (total_ >= limit || sets_.trial_params().stopped()) return;
+            if (total_ >= limit || is_enough() || sets_.trial_params().stopped()) return;
             if (p.bounds.closed()) continue;
             if constexpr (S::shares_parts) {
                 p.is_deferred = sets_.is_open(p);
@@ -123,7 +123,7 @@ class ComputerNode {
         if constexpr (S::shares_parts)
             for (Part& p : cut_.parts) {
                 const Cost limit = trial_.bound();
-                if (!has_deferred || total_ >= limit || sets_.trial_params().stopped()) return;
+                if (!has_deferred || total_ >= limit || is_enough() || sets_.trial_params().stopped()) return;
                 if (p.is_deferred) solve_part(p, most_of(p, limit), limit);
             }
     }
@@ -137,13 +137,18 @@ class ComputerNode {
         raise(p, before);
     }
 
+    bool is_enough() const { return trial_.goal() > 0 && upper() < trial_.goal(); }
+
+    Cost upper() const {
+        Cost value = 0;
+        for (const Part& p : cut_.parts) value = Objective::join(value, saturating_add(p.edge, p.bounds.upper));
+        return value;
+    }
+
     Verdict verdict() const {
-        Interval value{total_, 0};
+        const Interval value{total_, upper()};
         Cost dearest_part = 0;
-        for (const Part& p : cut_.parts) {
-            value.upper = Objective::join(value.upper, saturating_add(p.edge, p.bounds.upper));
-            dearest_part = std::max(dearest_part, p.bounds.lower);
-        }
+        for (const Part& p : cut_.parts) dearest_part = std::max(dearest_part, p.bounds.lower);
         const Cost edges = choice_.tally.edges;
         return {value, is_infinite(edges) ? 0 : Objective::without_edges(total_, edges, dearest_part)};
     }

@@ -34,6 +34,7 @@ struct LiveBounds {
     std::atomic<Cost>* upper = nullptr;
     std::atomic<std::size_t>* questions = nullptr; // to be tried
     std::atomic<std::size_t>* questions_done = nullptr;
+    Cost goal = 0; // once the upper bound is below this, nothing else matters
 };
 
 } // namespace deduce

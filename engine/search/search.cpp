@@ -36,23 +36,11 @@ class SearchOf final : public Search {
           checkpoint_(params.checkpoint, subject_of(table, params.objective), data_.memo) {}
 
     Interval solve(const Subproblem& subproblem, Cost limit, const std::atomic<Cost>* moving_limit) override {
-        lower_ = 0;
-        upper_ = infinite_cost;
-        questions_ = 0;
-        questions_done_ = 0;
-        const LiveBounds live{moving_limit, &lower_, &upper_, &questions_, &questions_done_};
-        return with_helpers(arena_, threads_ - 1, [&](JointWork& root) {
-            const SymmetryScope scope = scope_of(subproblem);
-            const Above above{live, nullptr, 0, threads_ > 1 ? &root : nullptr};
-            const auto node = search_.root_of(subproblem, scope);
-            try {
-                if (const auto first = first_question_of(subproblem))
-                    return search_.solve_question(node, *first, limit, above);
-                return search_.solve(node, limit, above);
-            } catch (const Stopped&) {
-                return progress();
-            }
-        });
+        return solve(subproblem, limit, LiveBounds{.moving_limit = moving_limit});
+    }
+
+    Interval refute(const Subproblem& subproblem, Cost goal) override {
+        return solve(subproblem, goal, LiveBounds{.goal = goal});
     }
 
     Cost play_greedily(const Subproblem& subproblem) override {
@@ -119,6 +107,8 @@ class SearchOf final : public Search {
         return result;
     }
 
+    Key key(const Subproblem& subproblem) const override { return data_.keys->of(subproblem.set); }
+
     std::optional<Witness> witness(const Subproblem& subproblem) override {
         const Interval value = solve(subproblem, infinite_cost, nullptr);
         if (!value.closed() || is_infinite(value.upper)) return std::nullopt;
@@ -166,6 +156,29 @@ class SearchOf final : public Search {
     void write_checkpoint() override { checkpoint_.write(); }
 
   private:
+    Interval solve(const Subproblem& subproblem, Cost limit, LiveBounds live) {
+        lower_ = 0;
+        upper_ = infinite_cost;
+        questions_ = 0;
+        questions_done_ = 0;
+        live.lower = &lower_;
+        live.upper = &upper_;
+        live.questions = &questions_;
+        live.questions_done = &questions_done_;
+        return with_helpers(arena_, threads_ - 1, [&](JointWork& root) {
+            const SymmetryScope scope = scope_of(subproblem);
+            const Above above{live, nullptr, 0, threads_ > 1 ? &root : nullptr};
+            const auto node = search_.root_of(subproblem, scope);
+            try {
+                if (const auto first = first_question_of(subproblem))
+                    return search_.solve_question(node, *first, limit, above);
+                return search_.solve(node, limit, above);
+            } catch (const Stopped&) {
+                return progress();
+            }
+        });
+    }
+
     // The question that the rules ask of all situations together. Neither the memo nor any bound of that set knows what
     // it costs, as the same set without the rule may cost less.
     std::optional<QuestionIndex> first_question_of(const Subproblem& subproblem) const {

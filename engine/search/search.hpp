@@ -89,11 +89,18 @@ class Search {
     virtual Interval solve(const Subproblem& subproblem, Cost limit,
                            const std::atomic<Cost>* moving_limit = nullptr) = 0;
 
+    // Whether the subproblem costs less than `goal`: returns soon after that is known, with an upper bound below it or
+    // a lower one that has reached it, unless the search was stopped.
+    virtual Interval refute(const Subproblem& subproblem, Cost goal) = 0;
+
     // An upper bound from one greedy strategy: each question the one with the least one-ply lower bound. Throws Stopped
     // soon after the flag is set.
     virtual Cost play_greedily(const Subproblem& subproblem) = 0;
 
     virtual Expansion expand(const Subproblem& subproblem) = 0;
+
+    // Canonical, as in an expansion: subproblems with the same key have the same value.
+    virtual Key key(const Subproblem& subproblem) const = 0;
 
     // All questions that split the subproblem, one an orbit, the most promising first. Only the first question where
     // the rules fix it. Of a large set this takes as long as one look at all its answers, whatever the stop flag says.

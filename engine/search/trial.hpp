@@ -111,10 +111,18 @@ class Trial {
         if constexpr (Company::is_alone)
             return b;
         else
-            return company_.lowered(b);
+            return read(upper_) < goal() ? 0 : company_.lowered(b);
     }
 
     Cost upper() const { return read(upper_); }
+
+    // An upper bound below this is all that is to be found; 0: only the optimum is.
+    Cost goal() const {
+        if constexpr (Company::is_alone)
+            return 0;
+        else
+            return company_.live.goal;
+    }
 
     // What is proven of the node elsewhere.
     void tighten(const Interval& known) {

@@ -28,6 +28,17 @@ KnownStrategy optimal_strategy(Search& search, const AnswerTable& table, Objecti
     return result;
 }
 
+std::optional<KnownStrategy> strategy_within(Search& search, const AnswerTable& table, Objective objective,
+                                             const Subproblem& subproblem, Cost value) {
+    StrategyBuilder builder(table, objective);
+    try {
+        search.tell_strategy(subproblem, value, builder);
+    } catch (const Stopped&) {
+        return std::nullopt;
+    }
+    return with_costs(builder, table.game());
+}
+
 std::optional<KnownStrategy> known_strategy(Search& search, const AnswerTable& table, Objective objective,
                                             const Subproblem& subproblem, Cost upper, Stopwatch::Duration patience) {
     std::optional<KnownStrategy> best;

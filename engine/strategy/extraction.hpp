@@ -16,6 +16,10 @@ namespace deduce {
 KnownStrategy optimal_strategy(Search& search, const AnswerTable& table, Objective objective,
                                const Subproblem& subproblem, Cost value);
 
+// One that costs no more than `value`, for which nothing else holds of the above. None if the search is stopped.
+std::optional<KnownStrategy> strategy_within(Search& search, const AnswerTable& table, Objective objective,
+                                             const Subproblem& subproblem, Cost value);
+
 // Of a search that was stopped, whether or not its flag is set: see Search::tell_known_strategy. `upper` is what is
 // proven that the subproblem costs at most; infinite where nothing is. None if none of finite cost is found.
 std::optional<KnownStrategy> known_strategy(Search& search, const AnswerTable& table, Objective objective,

@@ -21,10 +21,15 @@ void StrategyBuilder::estimate(std::span<const ClassIndex> set) {
     const Game& game = table_.game();
     const BestEstimate best = objective_ == Objective::average ? game.estimator().average_estimate(members_)
                                                                : game.estimator().worst_estimate(members_);
+    estimate(members_, best);
+}
+
+void StrategyBuilder::estimate(std::span<const SituationIndex> situations, const BestEstimate& chosen) {
     endings_.clear();
-    for (const SituationIndex s : members_)
-        endings_.push_back({s, is_infinite(best.penalty) ? infinite_cost : game.penalty(s, best.estimate)});
-    put(strategy_.add_estimate(best.estimate, endings_));
+    for (const SituationIndex s : situations)
+        endings_.push_back(
+            {s, is_infinite(chosen.penalty) ? infinite_cost : table_.game().penalty(s, chosen.estimate)});
+    put(strategy_.add_estimate(chosen.estimate, endings_));
 }
 
 void StrategyBuilder::take_back(std::size_t move) {

@@ -17,6 +17,8 @@ class StrategyBuilder final : public MoveSink {
 
     void ask(QuestionIndex question, std::span<const DenseAnswer> answers) override;
     void estimate(std::span<const ClassIndex> set) override;
+    // Another estimate than the best one, of these situations, which rise.
+    void estimate(std::span<const SituationIndex> situations, const BestEstimate& chosen);
     std::size_t next_move() const override { return strategy_.size(); }
     void take_back(std::size_t move) override;
 

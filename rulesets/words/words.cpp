@@ -10,12 +10,14 @@
 #include "rulesets/words/letter_feedback.hpp"
 #include "rulesets/words/word_feedback.hpp"
 #include "rulesets/words/word_list.hpp"
+#include "rulesets/words/word_weights.hpp"
 
 #include <algorithm>
 #include <array>
 #include <iterator>
 #include <limits>
 #include <optional>
+#include <span>
 #include <unordered_map>
 #include <unordered_set>
 #include <utility>
@@ -47,9 +49,10 @@ std::vector<Letter> numbered_letters(const std::vector<std::string>& words, std:
 // Situation s is the answer s; question s asks it, and the questions after the answers are the other guesses.
 class Words final : public Game, public Pictured {
   public:
-    // `words` starts with the `answers` ones, no word occurs twice, all are `length` letters long.
+    // `words` starts with the `answers` ones, no word occurs twice, all are `length` letters long. `weights`: one an
+    // answer, or empty if all are one.
     Words(std::string name, std::vector<std::string> words, std::size_t answers, std::size_t length,
-          FinalQuestion final_question, std::optional<QuestionIndex> first)
+          FinalQuestion final_question, std::optional<QuestionIndex> first, std::vector<Weight> weights)
         : name_(std::move(name)),
           words_(std::move(words)),
           letters_(numbered_letters(words_, length)),
@@ -59,7 +62,8 @@ class Words final : public Game, public Pictured {
           first_(first),
           feedback_(word_feedback(length_)),
           letter_feedback_(letters_, length_, answers_),
-          estimator_(answers_, {}, fee_) {}
+          weights_(std::move(weights)),
+          estimator_(answers_, weights_, fee_) {}
 
     std::string name() const override { return name_; }
     bool is_told_by_name() const override { return false; }
@@ -68,6 +72,7 @@ class Words final : public Game, public Pictured {
     std::uint32_t question_count() const override { return static_cast<std::uint32_t>(words_.size()); }
     std::uint32_t answer_count() const override { return feedback_count(length_); }
     std::uint64_t estimate_count() const override { return answers_; }
+    Weight weight(SituationIndex s) const override { return weights_.empty() ? 1 : weights_[s]; }
 
     AnswerIndex answer(QuestionIndex q, SituationIndex s) const override {
         const Letter* const letters = letters_.data();
@@ -115,6 +120,7 @@ class Words final : public Game, public Pictured {
     std::optional<QuestionIndex> first_;
     WordFeedback feedback_;
     LetterFeedback letter_feedback_;
+    std::vector<Weight> weights_;
     ExactGuess estimator_;
 };
 
@@ -149,9 +155,14 @@ std::unique_ptr<Game> make_words(const Spec& spec) {
     const std::size_t answers = words.words.size();
     if (!guesses_file.empty()) append_other_guesses(words, answers_file, guesses_file);
 
+    const std::string weights_file = spec.text("weights", "");
+    std::vector<Weight> weights;
+    if (!weights_file.empty()) weights = read_word_weights(weights_file, std::span(words.words).first(answers));
+
     // 2. The name, and the first question.
     std::string name = fmt::format("words:answers={}", answers_file);
     if (!guesses_file.empty()) name += fmt::format(",guesses={}", guesses_file);
+    if (!weights_file.empty()) name += fmt::format(",weights={}", weights_file);
     name += fmt::format(",final={}", final_question_names[final_question]);
     std::optional<QuestionIndex> first;
     if (spec.has("first")) {
@@ -159,7 +170,7 @@ std::unique_ptr<Game> make_words(const Spec& spec) {
         name += fmt::format(",first={}", words.words[*first]);
     }
     return std::make_unique<Words>(std::move(name), std::move(words.words), answers, words.length,
-                                   static_cast<FinalQuestion>(final_question), first);
+                                   static_cast<FinalQuestion>(final_question), first, std::move(weights));
 }
 
 } // namespace
@@ -178,6 +189,8 @@ Ruleset words_ruleset() {
         "Letters are code points, upper and lower case are different.",
         {{"answers", "", "FILE", "the words that may be hidden: UTF-8 text, one word a line"},
          {"guesses", "", "FILE", "further words that may be guessed; only the answers if not given"},
+         {"weights", "", "FILE",
+          "how likely the answers are: a word and a whole number a line; all alike if not given"},
          {"final", "paid", "paid|free", "whether the last guess, with the hidden word, costs 1 or nothing"},
          {"first", "", "WORD", "the first guess, if it is to be this one"}},
         {"words:answers=rulesets/examples/birds.txt", "words:answers=rulesets/examples/birds.txt,final=free"},

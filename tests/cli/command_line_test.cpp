@@ -257,7 +257,7 @@ INSTANTIATE_TEST_SUITE_P(
         BadCommandLine{"number_too_large", {"solve", "numbers:max=65537"}, {"65537", "from 1 to 65536"}},
         BadCommandLine{"number_too_small", {"count", "numbers:max=0"}, {"max=0", "from 1 to 65536"}},
         BadCommandLine{"impossible_game", {"solve", "bulls:digits=5,symbols=4"}, {"5", "4"}},
-        BadCommandLine{"unknown_objective", {"solve", "numbers", "--objective", "best"}, {"best", "average or worst"}},
+        BadCommandLine{"unknown_objective", {"solve", "numbers", "--objective", "best"}, {"best", "average, worst, "}},
         BadCommandLine{"memo_without_sense", {"solve", "numbers", "--memo", "12Q"}, {"--memo", "12Q", "512M"}},
         BadCommandLine{"memo_of_zero", {"solve", "numbers", "--memo", "0"}, {"--memo", "\"0\""}},
         BadCommandLine{"memo_above_memory", {"solve", "numbers", "--memo", "900T"}, {"--memo", "900T"}},

@@ -116,7 +116,8 @@ std::string completed(const std::vector<std::string>& words) {
 TEST(Completion, CompletesCommandsOptionsAndValues) {
     EXPECT_EQ(completed({"deduce", "sol"}), "solve\n");
     EXPECT_EQ(completed({"deduce", "solve", "--obj"}), "--objective\n");
-    EXPECT_EQ(completed({"deduce", "solve", "--objective", ""}), "average worst\n");
+    EXPECT_EQ(completed({"deduce", "solve", "--objective", ""}),
+              "average worst worst-then-average average-then-worst\n");
     EXPECT_EQ(completed({"deduce", "show", "black"}), "blackbox\n");
     EXPECT_EQ(completed({"deduce", "solve", "--json", ""}), "\n") << "files";
 }

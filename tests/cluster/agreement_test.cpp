@@ -65,6 +65,27 @@ INSTANTIATE_TEST_SUITE_P(Cluster, RealGames,
                                          "numbers:max=25,bits=yes,cost=linear", "table:rulesets/examples/materials.csv",
                                          "words:answers=rulesets/examples/birds.txt"));
 
+TEST(Limits, ranks_answer_as_one_process) {
+    for (const std::string spec : {"mastermind:pegs=3,colours=4,final=free", "blackbox:size=4,dots=3", "production"})
+        for (const Objective objective : {Objective::average, Objective::worst}) {
+            const auto game = rulesets::make_game(spec);
+            SolveParams params = params_for(objective);
+            const Cost optimum = solve(*game, params).total.upper;
+            params.wants_strategy = true;
+            for (const bool greedy_start : {true, false})
+                for (const Cost limit : {optimum - 1, optimum, optimum + 1, optimum + 20}) {
+                    params.switches.greedy_start = greedy_start;
+                    params.limit = limit;
+                    const SolveResult result = solve_on(3, *game, params);
+                    EXPECT_EQ(result.below_limit(), optimum < limit) << spec << ", limit " << limit;
+                    EXPECT_EQ(result.limit_refuted(), optimum >= limit) << spec << ", limit " << limit;
+                    if (!result.below_limit()) continue;
+                    ASSERT_TRUE(result.strategy.has_value());
+                    EXPECT_LT(result.strategy->costs.value(objective), limit) << spec;
+                }
+        }
+}
+
 TEST(RandomGames, ranks_agree_with_one_process) {
     for (std::uint64_t seed = 0; seed < test::rounds(200); seed++)
         for (const Objective objective : {Objective::average, Objective::worst})

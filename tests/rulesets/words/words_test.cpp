@@ -5,6 +5,7 @@
 #include "rulesets/words/letter_feedback.hpp"
 #include "rulesets/words/word_feedback.hpp"
 #include "rulesets/words/word_list.hpp"
+#include "rulesets/words/word_weights.hpp"
 #include "tests/conformance/conformance.hpp"
 #include "tests/rulesets/bad_input.hpp"
 #include "tests/support/brute_force.hpp"
@@ -311,6 +312,35 @@ TEST(Words, WordleListsHaveThePublishedParts) {
             const std::string text = game->answer_label(q, game->answer(q, s));
             ASSERT_FALSE(std::count(text.begin(), text.end(), 'G') == 4 && text.find('Y') != std::string::npos);
         }
+}
+
+TEST(WordWeights, AreReadInTheOrderOfTheWords) {
+    const std::vector<std::string> words{"crane", "brant", "diver"};
+    EXPECT_EQ(parse_word_weights("w", "diver, 3\n\nbooby 9\ncrane\t1\r\nbrant,20 \n", words),
+              (std::vector<Weight>{1, 20, 3}));
+}
+
+TEST(WordWeights, RefuseWhatIsNoWeight) {
+    const std::vector<std::string> words{"crane", "brant"};
+    for (const std::string line : {"crane", "crane,", ", 3", "crane, 0", "crane, -1", "crane, 1.5", "crane, 3 4",
+                                   "crane, 1000000001", "crane, x"})
+        EXPECT_THROW(parse_word_weights("w", line + "\nbrant, 1\n", words), BadInput) << line;
+    EXPECT_THROW(parse_word_weights("w", "crane, 1\n", words), BadInput) << "one is missing";
+    EXPECT_THROW(parse_word_weights("w", "crane, 1\nbrant, 1\ncrane, 1\n", words), BadInput) << "twice";
+}
+
+TEST(Words, WithWeightsAreSolvedAsByBruteForce) {
+    const TextOnDisk answers("crane\nbrant\ncrake\ndiver\nbooby\ngrebe\negret\n");
+    for (const std::string& text : {std::string("crane 1\nbrant 2\ncrake 9\ndiver 4\nbooby 30\ngrebe 7\negret 1\n"),
+                                    std::string("crane 5\nbrant 5\ncrake 5\ndiver 5\nbooby 5\ngrebe 5\negret 5\n")}) {
+        const TextOnDisk weights(text);
+        const auto game = make_game(fmt::format("words:answers={},weights={}", answers.path(), weights.path()));
+        SolveParams params;
+        params.memo_bytes = std::size_t{1} << 20;
+        const SolveResult result = solve(*game, params);
+        EXPECT_EQ(result.total.lower, test::brute_force_average(*game));
+        EXPECT_EQ(result.weight, text[6] == '1' ? 54 : 35);
+    }
 }
 
 } // namespace
