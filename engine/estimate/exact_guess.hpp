@@ -20,6 +20,7 @@ class ExactGuess final : public Estimator {
     Cost worst_bound(std::size_t count) const override { return count == 1 ? fee_ : infinite_cost; }
     Cost greatest_penalty() const override { return is_infinite(fee_) ? 0 : fee_; }
     std::string description() const override;
+    EstimateFacts facts() const override { return {EstimateFacts::Kind::exact, {fee_}}; }
 
   private:
     std::uint32_t situation_count_;

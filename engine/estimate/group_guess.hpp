@@ -21,6 +21,9 @@ class GroupGuess final : public Estimator {
     Cost worst_bound(std::size_t count) const override { return bound(count); }
     Cost greatest_penalty() const override { return 0; }
     std::string description() const override;
+    EstimateFacts facts() const override {
+        return {EstimateFacts::Kind::groups, {group_of_situation_.begin(), group_of_situation_.end()}};
+    }
 
   private:
     BestEstimate best(std::span<const SituationIndex> situations) const;

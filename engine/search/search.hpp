@@ -108,6 +108,10 @@ class Search {
     // solved again. None if the value is infinite, or the search was stopped. As thread-safe as solve().
     virtual std::optional<Witness> witness(const Subproblem& subproblem) = 0;
 
+    // At least `limit`, or the value of the set, of two or more classes; less only if the search was stopped. What is
+    // known at once is told for a limit of 0. For proofs, which ask for many sets, one at a time.
+    virtual Cost lower_bound(const Subproblem& subproblem, Cost limit) = 0;
+
     // Tells a strategy that costs no more than `value`: the subproblem's, or anything above it. The first move is that
     // of witness(); below, any that is found soon. What is remembered is not searched again. Throws Stopped, and
     // InternalError if there is no such strategy. As thread-safe as solve().

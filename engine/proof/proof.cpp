@@ -1,0 +1,227 @@
+// The lemmas of a lower bound: see proof.hpp.
+#include "engine/proof/proof.hpp"
+
+#include "engine/bounds/size_bound.hpp"
+#include "engine/model/errors.hpp"
+#include "engine/proof/proof_symmetries.hpp"
+
+#include <algorithm>
+#include <map>
+#include <numeric>
+#include <unordered_map>
+#include <utility>
+
+#include <fmt/format.h>
+
+namespace deduce {
+namespace {
+
+constexpr std::size_t sized_exactly = 300; // classes, in the checker's bound for sums
+
+// The checker's bounds by size, or less: docs/certificate.md, rule S.
+std::vector<Cost> checked_size_bounds(const AnswerTable& table, bool sums) {
+    if (!sums) return worst_size_bounds(table);
+    const std::size_t all = table.class_count();
+    const std::size_t exact = std::min(all, sized_exactly);
+    Weight least = infinite_cost;
+    for (SituationIndex s = 0; s < table.situation_count(); s++) least = std::min(least, table.game().weight(s));
+    std::vector<Cost> bounds = average_size_bounds(table.game().estimator(), ideal_question(table), exact);
+    bounds.resize(all + 1);
+    for (std::size_t n = exact + 1; n <= all; n++)
+        bounds[n] =
+            std::max(bounds[n - 1], saturating_add(saturating_multiply(static_cast<Weight>(n / exact), bounds[exact]),
+                                                   bounds[n % exact]));
+    for (Cost& b : bounds) b = saturating_multiply(least, b);
+    return bounds;
+}
+
+class Prover {
+  public:
+    Prover(Search& search, const AnswerTable& table, Objective objective, LowerBoundProof& proof)
+        : search_(search),
+          table_(table),
+          sums_(objective == Objective::average),
+          proof_(proof),
+          symmetries_(table, proof),
+          size_bounds_(checked_size_bounds(table, sums_)) {
+        for (ClassIndex c = 0; c < table.class_count(); c++) {
+            const Estimator& estimator = table.game().estimator();
+            singles_.push_back(sums_ ? estimator.best_average(table.members(c))
+                                     : estimator.best_worst(table.members(c)));
+        }
+    }
+
+    void prove(Cost value) {
+        std::vector<ClassIndex> all(table_.class_count());
+        std::iota(all.begin(), all.end(), 0U);
+        const auto first = table_.first_question();
+        if (first) {
+            // The rule is the game's; the set of all classes may be needed as any other one.
+            proof_.members = all;
+            proof_.lemmas.push_back({0, table_.class_count(), value, 0, {}});
+            need_for(0, *first, nullptr);
+        } else {
+            need(all, value, symmetries_.of_whole_game());
+        }
+        while (!open_.empty()) {
+            const auto largest = std::prev(open_.end());
+            const std::vector<std::size_t> lemmas = std::move(largest->second);
+            open_.erase(largest);
+            for (const std::size_t lemma : lemmas) expand(lemma);
+        }
+        std::ranges::reverse(proof_.lemmas);
+        std::ranges::stable_sort(proof_.lemmas, {}, [](const Lemma& l) { return l.count; });
+    }
+
+  private:
+    // A part of a question's answers, and what is proven of it.
+    struct Part {
+        std::span<const ClassIndex> set;
+        Cost edge;
+        Cost size_bound;
+        Cost needed; // already
+        Cost bound;
+    };
+
+    void need(std::span<const ClassIndex> set, Cost value, ProofSymmetries::Scope scope) {
+        const auto [place, is_new] = lemma_of_.try_emplace(symmetries_.key_of(set), proof_.lemmas.size());
+        if (!is_new) {
+            Cost& known = proof_.lemmas[place->second].value;
+            known = std::max(known, value);
+            return;
+        }
+        open_[set.size()].push_back(proof_.lemmas.size());
+        const std::size_t first = proof_.members.size();
+        proof_.members.insert(proof_.members.end(), set.begin(), set.end());
+        proof_.lemmas.push_back({first, static_cast<std::uint32_t>(set.size()), value, size_bounds_[set.size()], {}});
+        if (scope) scopes_.emplace(place->second, std::move(scope));
+    }
+
+    void expand(std::size_t lemma) {
+        ProofSymmetries::Scope scope;
+        if (const auto at = scopes_.find(lemma); at != scopes_.end()) {
+            scope = std::move(at->second);
+            scopes_.erase(at);
+            proof_.lemmas[lemma].keeps = symmetries_.name(scope);
+        }
+        for (QuestionIndex q = 0; q < table_.question_count(); q++)
+            if (!scope || scope->represents(q)) need_for(lemma, q, scope);
+    }
+
+    // What the question's parts must be shown to cost, so that it leads to the lemma's value.
+    void need_for(std::size_t lemma, QuestionIndex q, const ProofSymmetries::Scope& scope) {
+        const Cost value = proof_.lemmas[lemma].value;
+        cut(proof_.set(proof_.lemmas[lemma]), q);
+        if (parts_.size() < 2 && !(lemma == 0 && table_.first_question())) return;
+        if (total() >= value) return;
+        raise_to(value, q);
+        drop_what_is_not_needed(value);
+        for (const Part& p : parts_)
+            if (p.bound > std::max(p.size_bound, p.needed)) need(p.set, p.bound, symmetries_.of_part(scope, q, p.set));
+    }
+
+    Cost part_value(const Part& p) const { return saturating_add(p.edge, p.bound); }
+    Cost total() const {
+        Cost result = 0;
+        for (const Part& p : parts_)
+            result = sums_ ? saturating_add(result, part_value(p)) : std::max(result, part_value(p));
+        return result;
+    }
+    // What the part must be shown to cost, the others being what they are.
+    Cost limit_of(const Part& p, Cost value) const {
+        if (is_infinite(value)) return infinite_cost;
+        return sums_ ? value - (total() - p.bound) : value - p.edge;
+    }
+
+    void cut(std::span<const ClassIndex> set, QuestionIndex q) {
+        const std::uint32_t answers = table_.answer_count(q);
+        counts_.assign(answers, 0);
+        weights_.assign(answers, 0);
+        for (const ClassIndex c : set) {
+            const DenseAnswer a = table_.answer(q, c);
+            counts_[a]++;
+            weights_[a] += table_.class_weight(c);
+        }
+        parts_.clear();
+        grouped_.resize(set.size());
+        std::size_t start = 0;
+        for (DenseAnswer a = 0; a < answers; a++) {
+            const std::size_t size = counts_[a];
+            counts_[a] = static_cast<std::uint32_t>(start);
+            if (size == 0) continue;
+            const Cost edge = sums_ ? weighted(weights_[a], table_.cost(q, a)) : table_.cost(q, a);
+            parts_.push_back({std::span(grouped_).subspan(start, size), edge, size_bounds_[size], 0, 0});
+            start += size;
+        }
+        for (const ClassIndex c : set) grouped_[counts_[table_.answer(q, c)]++] = c;
+        for (Part& p : parts_) {
+            if (p.set.size() == 1) p.size_bound = singles_[p.set.front()];
+            p.bound = p.size_bound;
+        }
+    }
+
+    // First by what is needed elsewhere, then by what the search knows, then by searching, small parts first.
+    void raise_to(Cost value, QuestionIndex q) {
+        for (Part& p : parts_) {
+            if (p.set.size() == 1) continue;
+            if (const auto at = lemma_of_.find(symmetries_.key_of(p.set)); at != lemma_of_.end())
+                p.needed = proof_.lemmas[at->second].value;
+            p.bound = std::max(p.bound, p.needed);
+        }
+        if (total() >= value) return;
+        std::ranges::stable_sort(parts_, {}, [](const Part& p) { return p.set.size(); });
+        for (const bool may_search : {false, true})
+            for (Part& p : parts_) {
+                if (p.set.size() == 1) continue;
+                const Cost limit = limit_of(p, value);
+                if (p.bound >= limit) continue;
+                Subproblem part{{p.set.begin(), p.set.end()}, {}};
+                p.bound = std::max(p.bound, std::min(limit, search_.lower_bound(part, may_search ? limit : 0)));
+                if (total() >= value) return;
+            }
+        throw InternalError(fmt::format("the proof: question {} leads to {}, and {} was proven", q, total(), value));
+    }
+
+    // Large parts first: their lemmas need more lemmas than those of small ones.
+    void drop_what_is_not_needed(Cost value) {
+        std::ranges::stable_sort(parts_, std::ranges::greater(), [](const Part& p) { return p.set.size(); });
+        for (Part& p : parts_) {
+            const Cost least = std::max(p.size_bound, p.needed);
+            if (p.bound > least) p.bound = std::max(least, std::min(p.bound, limit_without(p, value)));
+        }
+    }
+    Cost limit_without(Part& p, Cost value) const {
+        const Cost before = std::exchange(p.bound, 0);
+        const Cost others = total();
+        p.bound = before;
+        if (is_infinite(value)) return is_infinite(others) ? 0 : infinite_cost;
+        if (!sums_) return others >= value ? 0 : value - p.edge;
+        return value - others;
+    }
+
+    Search& search_;
+    const AnswerTable& table_;
+    bool sums_;
+    LowerBoundProof& proof_;
+    ProofSymmetries symmetries_;
+    std::vector<Cost> size_bounds_;
+    std::vector<Cost> singles_;
+    std::unordered_map<Key, std::size_t, KeyHash> lemma_of_;
+    std::unordered_map<std::size_t, ProofSymmetries::Scope> scopes_; // of lemmas that wait
+    std::map<std::size_t, std::vector<std::size_t>> open_;           // lemmas that wait, by size
+    // Of one question.
+    std::vector<std::uint32_t> counts_;
+    std::vector<Weight> weights_;
+    std::vector<ClassIndex> grouped_;
+    std::vector<Part> parts_;
+};
+
+} // namespace
+
+LowerBoundProof prove_lower_bound(Search& search, const AnswerTable& table, Objective objective, Cost value) {
+    LowerBoundProof proof;
+    Prover(search, table, objective, proof).prove(value);
+    return proof;
+}
+
+} // namespace deduce
