@@ -66,7 +66,7 @@ Verified check_certificate(const Table& table, const std::string& path) {
     const std::vector<Symmetry> first(symmetries.begin(), symmetries.begin() + images);
 
     // 4. Lemmas, each from those before it; last of all the game itself.
-    const SizeBound sizes(table, estimates, objective);
+    SizeBound sizes(table, estimates, objective);
     Lemmas lemmas(table, first);
     Step step(table, objective, estimates, sizes, lemmas);
     std::vector<Class> set;

@@ -12,24 +12,12 @@ constexpr std::size_t sized_exactly = 300; // larger sets are bounded by their c
 
 } // namespace
 
-SizeBound::SizeBound(const Table& table, const Estimates& estimates, Objective objective) {
-    std::size_t most_answers = 0;
-    Cost class_weight = infinite;
-    Cost weight = infinite;
-    for (Question q = 0; q < table.questions(); q++)
-        most_answers = std::max<std::size_t>(most_answers, table.answers(q));
-    for (Class c = 0; c < table.classes(); c++) class_weight = smaller(class_weight, table.weight(c));
-    for (std::uint32_t s = 0; s < table.situations(); s++) weight = smaller(weight, table.situation_weight(s));
-    bounds_.assign(table.classes() + std::size_t{1}, 0);
-    if (objective == Objective::average)
-        sums(ideal_question(table), estimates, class_weight, weight);
-    else
-        maxima(ideal_question(table), estimates, most_answers);
-}
-
-// For each cost as many answers as the richest question has, the k-th largest with room for the k-th largest of any.
-auto SizeBound::ideal_question(const Table& table) -> std::vector<Answer> {
+// The ideal question has for each cost as many answers as the richest question, and the k-th largest of them has room
+// for the k-th largest of any question.
+SizeBound::SizeBound(const Table& table, const Estimates& estimates, Objective objective)
+    : estimates_(estimates), objective_(objective) {
     std::map<Cost, std::vector<std::size_t>> best;
+    std::size_t most_answers = 0;
     for (Question q = 0; q < table.questions(); q++) {
         std::vector<std::size_t> sizes(table.answers(q), 0);
         for (Class c = 0; c < table.classes(); c++) sizes[table.row(c)[q]]++;
@@ -42,22 +30,45 @@ auto SizeBound::ideal_question(const Table& table) -> std::vector<Answer> {
             record.resize(std::max(record.size(), rooms.size()), 0);
             for (std::size_t k = 0; k < rooms.size(); k++) record[k] = std::max(record[k], rooms[k]);
         }
+        most_answers = std::max(most_answers, sizes.size());
     }
-    std::vector<Answer> ideal;
     for (const auto& [cost, rooms] : best)
         for (const std::size_t room : rooms)
-            if (cost < infinite) ideal.push_back({cost, room});
-    return ideal;
+            if (cost < infinite) ideal_.push_back({cost, room});
+    for (Class c = 0; c < table.classes(); c++) class_weight_ = smaller(class_weight_, table.weight(c));
+    for (std::uint32_t s = 0; s < table.situations(); s++) weight_ = smaller(weight_, table.situation_weight(s));
+    bounds_ = program(ideal_, most_answers, table.classes());
+}
+
+// Of `answers` answers the i-th by cost costs no less than the ideal question's i-th, and is one of those from there
+// on.
+const std::vector<Cost>& SizeBound::rich(std::size_t answers) {
+    answers = std::min(answers, ideal_.size());
+    if (rich_.size() <= answers) rich_.resize(answers + 1);
+    if (rich_[answers].empty()) {
+        std::vector<Answer> ideal = ideal_;
+        for (std::size_t i = ideal.size(); i-- > 1;) ideal[i - 1].room = std::max(ideal[i - 1].room, ideal[i].room);
+        ideal.resize(answers);
+        rich_[answers] = program(ideal, answers, std::min(most_rich, bounds_.size() - 1));
+        for (std::size_t n = 0; n < rich_[answers].size(); n++)
+            rich_[answers][n] = larger(rich_[answers][n], bounds_[n]);
+    }
+    return rich_[answers];
+}
+
+std::vector<Cost> SizeBound::program(const std::vector<Answer>& ideal, std::size_t most_answers,
+                                     std::size_t most) const {
+    return objective_ == Objective::average ? sums(ideal, most) : maxima(ideal, most_answers, most);
 }
 
 // least[j][n]: n classes shared out among the first j answers, none of which has all of them.
-void SizeBound::sums(const std::vector<Answer>& ideal, const Estimates& estimates, Cost class_weight, Cost weight) {
-    const std::size_t all = bounds_.size() - 1;
+std::vector<Cost> SizeBound::sums(const std::vector<Answer>& ideal, std::size_t all) const {
+    std::vector<Cost> bounds(all + 1, 0);
     const std::size_t exact = std::min(all, sized_exactly);
     std::vector<std::vector<Cost>> least(ideal.size() + 1, std::vector<Cost>(exact + 1, infinite));
     for (auto& row : least) row[0] = 0;
     const auto part = [&](std::size_t j, std::size_t m) {
-        return add(times(times(class_weight, static_cast<Cost>(m)), ideal[j].cost), bounds_[m]);
+        return add(times(times(class_weight_, static_cast<Cost>(m)), ideal[j].cost), bounds[m]);
     };
     std::map<Cost, std::vector<Cost>> parts; // by the answer's cost, then by size
     for (const Answer& a : ideal) parts[a.cost].assign(exact + 1, 0);
@@ -70,7 +81,7 @@ void SizeBound::sums(const std::vector<Answer>& ideal, const Estimates& estimate
                 value = smaller(value, *(rest - m) + own[m]);
             least[j + 1][n] = value;
         }
-        bounds_[n] = larger(bounds_[n - 1], smaller(times(weight, estimates.bound(n)), least[ideal.size()][n]));
+        bounds[n] = larger(bounds[n - 1], smaller(times(weight_, estimates_.bound(n)), least[ideal.size()][n]));
         for (std::size_t j = 0; j < ideal.size(); j++) {
             parts[ideal[j].cost][n] = part(j, n);
             // From now on a part may have all n.
@@ -79,33 +90,36 @@ void SizeBound::sums(const std::vector<Answer>& ideal, const Estimates& estimate
         }
     }
     for (std::size_t n = exact + 1; n <= all; n++)
-        bounds_[n] =
-            larger(bounds_[n - 1], add(times(static_cast<Cost>(n / exact), bounds_[exact]), bounds_[n % exact]));
+        bounds[n] = larger(bounds[n - 1], add(times(static_cast<Cost>(n / exact), bounds[exact]), bounds[n % exact]));
+    return bounds;
 }
 
 // Bounds rise with n. A value v is enough for n classes if the answers have room for them in parts of fewer classes,
 // each of a cost and a bound that add up to v at most.
-void SizeBound::maxima(const std::vector<Answer>& ideal, const Estimates& estimates, std::size_t most_answers) {
+std::vector<Cost> SizeBound::maxima(const std::vector<Answer>& ideal, std::size_t most_answers,
+                                    std::size_t most) const {
+    std::vector<Cost> bounds(most + 1, 0);
     std::map<Cost, std::size_t> told; // by the answer's cost: the largest part that is allowed at `value`
     for (const Answer& a : ideal) told[a.cost] = 0;
     Cost value = 0;
-    for (std::size_t n = 1; n < bounds_.size(); n++) {
+    for (std::size_t n = 1; n < bounds.size(); n++) {
         for (;;) {
             Cost next = infinite;
             for (auto& [cost, size] : told) {
-                while (size + 1 < n && add(cost, bounds_[size + 1]) <= value) size++;
-                if (size + 1 < n) next = smaller(next, add(cost, bounds_[size + 1]));
+                while (size + 1 < n && add(cost, bounds[size + 1]) <= value) size++;
+                if (size + 1 < n) next = smaller(next, add(cost, bounds[size + 1]));
             }
             std::vector<std::size_t> parts;
             for (const Answer& a : ideal) parts.push_back(std::min(a.room, told[a.cost]));
             std::sort(parts.begin(), parts.end(), std::greater<>());
             std::size_t room = 0;
             for (std::size_t i = 0; i < std::min(most_answers, parts.size()); i++) room += parts[i];
-            if (room >= n || value >= infinite || estimates.bound(n) <= value) break;
-            value = smaller(next, larger(value, estimates.bound(n)));
+            if (room >= n || value >= infinite || estimates_.bound(n) <= value) break;
+            value = smaller(next, larger(value, estimates_.bound(n)));
         }
-        bounds_[n] = value;
+        bounds[n] = value;
     }
+    return bounds;
 }
 
 } // namespace check

@@ -6,8 +6,14 @@
 #include <utility>
 
 namespace check {
+namespace {
 
-Step::Step(const Table& table, Objective objective, Estimates& estimates, const SizeBound& sizes, Lemmas& lemmas)
+constexpr std::size_t most_small = 256; // classes of sets that rule R is used for
+constexpr std::size_t most_paired = 24; // that are compared with each other
+
+} // namespace
+
+Step::Step(const Table& table, Objective objective, Estimates& estimates, SizeBound& sizes, Lemmas& lemmas)
     : table_(table),
       objective_(objective),
       estimates_(estimates),
@@ -16,7 +22,12 @@ Step::Step(const Table& table, Objective objective, Estimates& estimates, const 
       orbit_(table.questions()),
       in_set_(table.classes()) {
     std::uint32_t most_answers = 0;
-    for (Question q = 0; q < table.questions(); q++) most_answers = std::max(most_answers, table.answers(q));
+    for (Question q = 0; q < table.questions(); q++) {
+        most_answers = std::max(most_answers, table.answers(q));
+        costs_from_.push_back(flat_costs_.size());
+        for (std::uint32_t a = 0; a < table.answers(q); a++)
+            flat_costs_.push_back(table.cost(q, static_cast<std::uint16_t>(a)));
+    }
     place_.resize(most_answers, 0);
     for (Class c = 0; c < table.classes(); c++) singles_.push_back(estimates.cost(Set(&c, 1), infinite));
 }
@@ -29,8 +40,15 @@ void Step::check(Set set, Cost value, const std::vector<const Symmetry*>& symmet
     if (const Cost cost = estimates_.cost(set, value); cost < value)
         throw Rejected{"an estimate costs " + std::to_string(cost) + ", not " + std::to_string(value)};
     if (!symmetries.empty()) find_orbits(set, symmetries);
+    rich_ = nullptr;
+    const bool is_small = set.size() <= most_small;
+    if (is_small) {
+        rich_ = &sizes_.rich(count_same(set));
+        bound_by_sizes(set);
+    }
     for (Question q = 0; q < table_.questions(); q++) {
         Cost bound = 0;
+        if (is_small && bounds_[q] >= value) continue;
         if (!symmetries.empty() && orbit_of(q) != q) continue;
         if (!reaches(set, q, value, true, bound))
             throw Rejected{"question " + std::to_string(q) + " is only shown to lead to " + std::to_string(bound) +
@@ -38,14 +56,71 @@ void Step::check(Set set, Cost value, const std::vector<const Symmetry*>& symmet
     }
 }
 
+// Small sets are compared pair by pair, for eight questions at a time.
+std::size_t Step::count_same(Set set) {
+    using Eight [[gnu::vector_size(16), gnu::aligned(2)]] = std::uint16_t;
+    const std::size_t width = table_.row_size();
+    same_.assign(set.size() * width, 0);
+    std::size_t most = 0;
+    if (set.size() <= most_paired) {
+        for (std::size_t first = 0; first < width; first += 8) {
+            const auto at = [&](std::size_t i) { return *reinterpret_cast<const Eight*>(table_.row(set[i]) + first); };
+            Eight parts{};
+            for (std::size_t i = 0; i < set.size(); i++) {
+                Eight same{};
+                const Eight own = at(i);
+                for (std::size_t j = 0; j < i; j++) same -= own == at(j);
+                *reinterpret_cast<Eight*>(same_.data() + i * width + first) = same;
+                parts -= same == 0;
+            }
+            for (std::size_t i = 0; i < 8; i++) most = std::max<std::size_t>(most, parts[i]);
+        }
+        return most;
+    }
+    for (Question q = 0; q < table_.questions(); q++) {
+        std::size_t parts = 0;
+        for (std::size_t i = 0; i < set.size(); i++) {
+            std::uint32_t& count = place_[table_.row(set[i])[q]];
+            parts += count == 0 ? 1 : 0;
+            same_[i * width + q] = static_cast<std::uint16_t>(count++);
+        }
+        for (const Class c : set) place_[table_.row(c)[q]] = 0;
+        most = std::max(most, parts);
+    }
+    return most;
+}
+
+Cost Step::sized(std::size_t count) const {
+    if (rich_ == nullptr) return sizes_.of(count);
+    return count < rich_->size() ? (*rich_)[count] : larger(rich_->back(), sizes_.of(count));
+}
+
+// Part by part, as classes come into them: the bounds of one class more, less those before.
+void Step::bound_by_sizes(Set set) {
+    bounds_.assign(table_.questions(), 0);
+    std::vector<Cost> rise;
+    for (std::size_t n = 1; n <= set.size(); n++) {
+        const bool differs = objective_ == Objective::average && sized(n) < infinite;
+        rise.push_back(sized(n) - (differs ? sized(n - 1) : 0));
+    }
+    for (std::size_t i = 0; i < set.size(); i++) {
+        const std::uint16_t* row = table_.row(set[i]);
+        const std::uint16_t* same = same_.data() + i * table_.row_size();
+        const Cost weight = objective_ == Objective::average ? table_.weight(set[i]) : 1;
+        for (Question q = 0; q < bounds_.size(); q++)
+            bounds_[q] = join(bounds_[q], add(times(weight, flat_costs_[costs_from_[q] + row[q]]), rise[same[q]]));
+    }
+}
+
 void Step::check_question(Set set, Question q, Cost value) {
     Cost bound = 0;
+    rich_ = nullptr;
     if (!reaches(set, q, value, false, bound))
         throw Rejected{"the first question is only shown to lead to " + std::to_string(bound) + ", not " +
                        std::to_string(value)};
 }
 
-Cost Step::part_bound(const Part& part) const { return part.count == 1 ? singles_[part.last] : sizes_.of(part.count); }
+Cost Step::part_bound(const Part& part) const { return part.count == 1 ? singles_[part.last] : sized(part.count); }
 
 Cost Step::edge(Question q, const Part& part) const {
     const Cost cost = table_.cost(q, part.answer);

@@ -1,8 +1,8 @@
 // The lemmas of a lower bound: see proof.hpp.
 #include "engine/proof/proof.hpp"
 
-#include "engine/bounds/size_bound.hpp"
 #include "engine/model/errors.hpp"
+#include "engine/proof/checked_bounds.hpp"
 #include "engine/proof/proof_symmetries.hpp"
 
 #include <algorithm>
@@ -16,25 +16,6 @@
 namespace deduce {
 namespace {
 
-constexpr std::size_t sized_exactly = 300; // classes, in the checker's bound for sums
-
-// The checker's bounds by size, or less: docs/certificate.md, rule S.
-std::vector<Cost> checked_size_bounds(const AnswerTable& table, bool sums) {
-    if (!sums) return worst_size_bounds(table);
-    const std::size_t all = table.class_count();
-    const std::size_t exact = std::min(all, sized_exactly);
-    Weight least = infinite_cost;
-    for (SituationIndex s = 0; s < table.situation_count(); s++) least = std::min(least, table.game().weight(s));
-    std::vector<Cost> bounds = average_size_bounds(table.game().estimator(), ideal_question(table), exact);
-    bounds.resize(all + 1);
-    for (std::size_t n = exact + 1; n <= all; n++)
-        bounds[n] =
-            std::max(bounds[n - 1], saturating_add(saturating_multiply(static_cast<Weight>(n / exact), bounds[exact]),
-                                                   bounds[n % exact]));
-    for (Cost& b : bounds) b = saturating_multiply(least, b);
-    return bounds;
-}
-
 class Prover {
   public:
     Prover(Search& search, const AnswerTable& table, Objective objective, LowerBoundProof& proof)
@@ -43,7 +24,7 @@ class Prover {
           sums_(objective == Objective::average),
           proof_(proof),
           symmetries_(table, proof),
-          size_bounds_(checked_size_bounds(table, sums_)) {
+          bounds_(table, sums_) {
         for (ClassIndex c = 0; c < table.class_count(); c++) {
             const Estimator& estimator = table.game().estimator();
             singles_.push_back(sums_ ? estimator.best_average(table.members(c))
@@ -93,7 +74,7 @@ class Prover {
         open_[set.size()].push_back(proof_.lemmas.size());
         const std::size_t first = proof_.members.size();
         proof_.members.insert(proof_.members.end(), set.begin(), set.end());
-        proof_.lemmas.push_back({first, static_cast<std::uint32_t>(set.size()), value, size_bounds_[set.size()], {}});
+        proof_.lemmas.push_back({first, static_cast<std::uint32_t>(set.size()), value, bounds_.of(set.size()), {}});
         if (scope) scopes_.emplace(place->second, std::move(scope));
     }
 
@@ -104,6 +85,7 @@ class Prover {
             scopes_.erase(at);
             proof_.lemmas[lemma].keeps = symmetries_.name(scope);
         }
+        bounds_.below(proof_.set(proof_.lemmas[lemma]));
         for (QuestionIndex q = 0; q < table_.question_count(); q++)
             if (!scope || scope->represents(q)) need_for(lemma, q, scope);
     }
@@ -150,7 +132,7 @@ class Prover {
             counts_[a] = static_cast<std::uint32_t>(start);
             if (size == 0) continue;
             const Cost edge = sums_ ? weighted(weights_[a], table_.cost(q, a)) : table_.cost(q, a);
-            parts_.push_back({std::span(grouped_).subspan(start, size), edge, size_bounds_[size], 0, 0});
+            parts_.push_back({std::span(grouped_).subspan(start, size), edge, bounds_.of_part(size), 0, 0});
             start += size;
         }
         for (const ClassIndex c : set) grouped_[counts_[table_.answer(q, c)]++] = c;
@@ -204,7 +186,7 @@ class Prover {
     bool sums_;
     LowerBoundProof& proof_;
     ProofSymmetries symmetries_;
-    std::vector<Cost> size_bounds_;
+    CheckedBounds bounds_;
     std::vector<Cost> singles_;
     std::unordered_map<Key, std::size_t, KeyHash> lemma_of_;
     std::unordered_map<std::size_t, ProofSymmetries::Scope> scopes_; // of lemmas that wait
