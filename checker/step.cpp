@@ -28,6 +28,8 @@ Step::Step(const Table& table, Objective objective, Estimates& estimates, SizeBo
         for (std::uint32_t a = 0; a < table.answers(q); a++)
             flat_costs_.push_back(table.cost(q, static_cast<std::uint16_t>(a)));
     }
+    if (!flat_costs_.empty() && std::ranges::count(flat_costs_, flat_costs_[0]) == std::ssize(flat_costs_))
+        one_cost_ = flat_costs_[0];
     place_.resize(most_answers, 0);
     for (Class c = 0; c < table.classes(); c++) singles_.push_back(estimates.cost(Set(&c, 1), infinite));
 }
@@ -107,6 +109,12 @@ void Step::bound_by_sizes(Set set) {
         const std::uint16_t* row = table_.row(set[i]);
         const std::uint16_t* same = same_.data() + i * table_.row_size();
         const Cost weight = objective_ == Objective::average ? table_.weight(set[i]) : 1;
+        if (one_cost_ < infinite && objective_ == Objective::average) { // it cannot overflow: each is 2^60 at most
+            const Cost own = times(weight, one_cost_);
+            for (Question q = 0; q < bounds_.size(); q++)
+                bounds_[q] = smaller(bounds_[q] + own + rise[same[q]], infinite);
+            continue;
+        }
         for (Question q = 0; q < bounds_.size(); q++)
             bounds_[q] = join(bounds_[q], add(times(weight, flat_costs_[costs_from_[q] + row[q]]), rise[same[q]]));
     }

@@ -55,6 +55,7 @@ class Step {
     const std::vector<Cost>* rich_ = nullptr;
     std::vector<Cost> flat_costs_; // of all answers, question after question
     std::vector<std::size_t> costs_from_;
+    Cost one_cost_ = infinite;    // that of all answers, if they have one
     std::vector<Question> orbit_; // towards the question that stands for its orbit
     std::vector<bool> in_set_;
 };

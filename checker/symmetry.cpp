@@ -18,26 +18,27 @@ SymmetryChecker::SymmetryChecker(const Table& table, const Estimates& estimates)
     : table_(table), estimates_(estimates) {
     std::vector<Class> identity(table.classes());
     std::iota(identity.begin(), identity.end(), 0U);
-    std::vector<std::uint16_t> column;
-    std::vector<Cost> costs;
     for (Question q = 0; q < table.questions(); q++) {
-        normal_column(q, identity, column, costs);
-        by_column_.emplace(hash_of(column), q);
+        Column raw;
+        for (Class c = 0; c < table.classes(); c++) raw.answers.push_back(table.row(c)[q]);
+        for (std::uint32_t a = 0; a < table.answers(q); a++)
+            raw.costs.push_back(table.cost(q, static_cast<std::uint16_t>(a)));
+        move(raw, identity, columns_.emplace_back());
+        by_column_.emplace(hash_of(columns_.back().answers), q);
     }
 }
 
-void SymmetryChecker::normal_column(Question q, const std::vector<Class>& from, std::vector<std::uint16_t>& column,
-                                    std::vector<Cost>& costs) const {
-    std::vector<std::uint32_t> number(table_.answers(q), none);
-    column.clear();
-    costs.clear();
-    for (const Class c : from) {
-        const std::uint16_t answer = table_.row(c)[q];
-        if (number[answer] == none) {
-            number[answer] = static_cast<std::uint32_t>(costs.size());
-            costs.push_back(table_.cost(q, answer));
+void SymmetryChecker::move(const Column& column, const std::vector<Class>& from, Column& moved) {
+    number_.assign(column.costs.size(), none);
+    moved.answers.resize(from.size());
+    moved.costs.clear();
+    for (std::size_t c = 0; c < from.size(); c++) {
+        const std::uint16_t answer = column.answers[from[c]];
+        if (number_[answer] == none) {
+            number_[answer] = static_cast<std::uint32_t>(moved.costs.size());
+            moved.costs.push_back(column.costs[answer]);
         }
-        column.push_back(static_cast<std::uint16_t>(number[answer]));
+        moved.answers[c] = static_cast<std::uint16_t>(number_[answer]);
     }
 }
 
@@ -59,19 +60,12 @@ Symmetry SymmetryChecker::check(const std::vector<std::uint32_t>& image) {
         from[to] = c;
     }
     if (!estimates_.respects(image)) throw Rejected{"a symmetry changes what estimates cost"};
-    std::vector<Class> identity(table_.classes());
-    std::iota(identity.begin(), identity.end(), 0U);
-    std::vector<std::uint16_t> column;
-    std::vector<std::uint16_t> other;
-    std::vector<Cost> costs;
-    std::vector<Cost> other_costs;
+    Column moved;
     for (Question q = 0; q < table_.questions(); q++) {
-        normal_column(q, from, column, costs);
+        move(columns_[q], from, moved);
         Question found = none;
-        for (auto [it, end] = by_column_.equal_range(hash_of(column)); it != end && found == none; ++it) {
-            normal_column(it->second, identity, other, other_costs);
-            if (other == column && other_costs == costs) found = it->second;
-        }
+        for (auto [it, end] = by_column_.equal_range(hash_of(moved.answers)); it != end && found == none; ++it)
+            if (columns_[it->second] == moved) found = it->second;
         if (found == none)
             throw Rejected{"a symmetry makes question " + std::to_string(q) + " one that nobody can ask"};
         result.questions.push_back(found);

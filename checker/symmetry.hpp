@@ -22,13 +22,20 @@ class SymmetryChecker {
     Symmetry check(const std::vector<std::uint32_t>& image);
 
   private:
-    // The question's answers by class, numbered by first appearance, where class c is at to[c].
-    void normal_column(Question q, const std::vector<Class>& from, std::vector<std::uint16_t>& column,
-                       std::vector<Cost>& costs) const;
+    // A question's costs, and its answers by class, both in the order in which classes give them.
+    struct Column {
+        std::vector<std::uint16_t> answers;
+        std::vector<Cost> costs;
+        bool operator==(const Column&) const = default;
+    };
+    // Of the image of a question: class c gives what from[c] gave.
+    void move(const Column& column, const std::vector<Class>& from, Column& moved);
 
     const Table& table_;
     const Estimates& estimates_;
+    std::vector<Column> columns_;
     std::unordered_multimap<std::uint64_t, Question> by_column_;
+    std::vector<std::uint32_t> number_; // by answer
 };
 
 } // namespace check

@@ -6,6 +6,7 @@
 #include "engine/model/errors.hpp"
 #include "engine/proof/certificate.hpp"
 #include "engine/run/stopwatch.hpp"
+#include "engine/search/search.hpp"
 #include "engine/solve_steps.hpp"
 #include "rulesets/table/writers.hpp"
 
@@ -48,7 +49,10 @@ void Certificate::write(Search& search, const AnswerTable& table, const SolveRes
     }
     LowerBoundProof proof;
     try {
-        proof = prove_lower_bound(search, table, result.objective, claims.lower);
+        const LowerBoundOf lower_bound_of = [&](std::span<const ClassIndex> set, Cost limit) {
+            return search.lower_bound({{set.begin(), set.end()}, {}}, limit);
+        };
+        proof = prove_lower_bound(lower_bound_of, table, result.objective, claims.lower);
     } catch (const Stopped&) {
         throw Error(none_written);
     }

@@ -59,7 +59,7 @@ void write_certificate(NumberWriter& out, const AnswerTable& table, const Certif
     out.number(proof.images);
     for (const Lemma& lemma : std::span(proof.lemmas).first(proof.lemmas.size() - 1)) {
         write_set(out, proof.set(lemma));
-        out.cost(is_infinite(lemma.value) ? infinite_cost : lemma.value - lemma.size_bound);
+        out.cost(lemma.value);
         write_names(out, lemma.keeps);
     }
     out.number(0);

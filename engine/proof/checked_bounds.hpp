@@ -15,8 +15,6 @@ class CheckedBounds {
     // Keeps a reference.
     CheckedBounds(const AnswerTable& table, bool sums);
 
-    Cost of(std::size_t classes) const { return general_[classes]; }
-
     // Parts are those of this set's questions from now on; until then, of the whole game's.
     void below(std::span<const ClassIndex> set);
     Cost of_part(std::size_t classes) const;

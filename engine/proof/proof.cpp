@@ -18,8 +18,8 @@ namespace {
 
 class Prover {
   public:
-    Prover(Search& search, const AnswerTable& table, Objective objective, LowerBoundProof& proof)
-        : search_(search),
+    Prover(const LowerBoundOf& lower_bound_of, const AnswerTable& table, Objective objective, LowerBoundProof& proof)
+        : lower_bound_of_(lower_bound_of),
           table_(table),
           sums_(objective == Objective::average),
           proof_(proof),
@@ -39,7 +39,7 @@ class Prover {
         if (first) {
             // The rule is the game's; the set of all classes may be needed as any other one.
             proof_.members = all;
-            proof_.lemmas.push_back({0, table_.class_count(), value, 0, {}});
+            proof_.lemmas.push_back({0, table_.class_count(), value, {}});
             need_for(0, *first, nullptr);
         } else {
             need(all, value, symmetries_.of_whole_game());
@@ -74,7 +74,7 @@ class Prover {
         open_[set.size()].push_back(proof_.lemmas.size());
         const std::size_t first = proof_.members.size();
         proof_.members.insert(proof_.members.end(), set.begin(), set.end());
-        proof_.lemmas.push_back({first, static_cast<std::uint32_t>(set.size()), value, bounds_.of(set.size()), {}});
+        proof_.lemmas.push_back({first, static_cast<std::uint32_t>(set.size()), value, {}});
         if (scope) scopes_.emplace(place->second, std::move(scope));
     }
 
@@ -157,8 +157,7 @@ class Prover {
                 if (p.set.size() == 1) continue;
                 const Cost limit = limit_of(p, value);
                 if (p.bound >= limit) continue;
-                Subproblem part{{p.set.begin(), p.set.end()}, {}};
-                p.bound = std::max(p.bound, std::min(limit, search_.lower_bound(part, may_search ? limit : 0)));
+                p.bound = std::max(p.bound, std::min(limit, lower_bound_of_(p.set, may_search ? limit : 0)));
                 if (total() >= value) return;
             }
         throw InternalError(fmt::format("the proof: question {} leads to {}, and {} was proven", q, total(), value));
@@ -181,7 +180,7 @@ class Prover {
         return value - others;
     }
 
-    Search& search_;
+    const LowerBoundOf& lower_bound_of_;
     const AnswerTable& table_;
     bool sums_;
     LowerBoundProof& proof_;
@@ -200,9 +199,10 @@ class Prover {
 
 } // namespace
 
-LowerBoundProof prove_lower_bound(Search& search, const AnswerTable& table, Objective objective, Cost value) {
+LowerBoundProof prove_lower_bound(const LowerBoundOf& lower_bound_of, const AnswerTable& table, Objective objective,
+                                  Cost value) {
     LowerBoundProof proof;
-    Prover(search, table, objective, proof).prove(value);
+    Prover(lower_bound_of, table, objective, proof).prove(value);
     return proof;
 }
 

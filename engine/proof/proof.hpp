@@ -9,11 +9,11 @@
 #pragma once
 
 #include "engine/model/objective.hpp"
-#include "engine/search/search.hpp"
 #include "engine/table/answer_table.hpp"
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <span>
 #include <vector>
 
@@ -23,7 +23,6 @@ struct Lemma {
     std::size_t first; // of its members
     std::uint32_t count;
     Cost value;
-    Cost size_bound;                  // what the checker knows anyway
     std::vector<std::uint32_t> keeps; // symmetries that map the set to itself: one question an orbit is enough
 };
 
@@ -38,8 +37,12 @@ struct LowerBoundProof {
     std::vector<ClassIndex> members;
 };
 
-// That all classes cost at least `value`, which the search has proven; a first question of the rules is kept. Throws
-// Stopped soon after the search's flag is set.
-LowerBoundProof prove_lower_bound(Search& search, const AnswerTable& table, Objective objective, Cost value);
+// What a set costs at least: `limit` or more, or its value. For a limit of 0 what is known without work.
+using LowerBoundOf = std::function<Cost(std::span<const ClassIndex> set, Cost limit)>;
+
+// That all classes cost at least `value`, which was proven; a first question of the rules is kept. Throws InternalError
+// where lower bounds do not add up to it, and what `lower_bound_of` throws.
+LowerBoundProof prove_lower_bound(const LowerBoundOf& lower_bound_of, const AnswerTable& table, Objective objective,
+                                  Cost value);
 
 } // namespace deduce

@@ -7,8 +7,8 @@
 namespace deduce {
 namespace {
 
-constexpr std::size_t least_set = 32;   // that symmetries are looked for
-constexpr std::size_t most_named = 256; // each is checked on the whole table
+constexpr std::size_t least_set = 48;  // that symmetries are looked for
+constexpr std::size_t most_named = 64; // each is checked on the whole table
 
 std::vector<ClassIndex> on_classes(const AnswerTable& table, std::span<const SituationIndex> situations) {
     std::vector<ClassIndex> result(table.class_count());
@@ -21,6 +21,28 @@ std::vector<ClassIndex> on_classes(const AnswerTable& table, std::span<const Sit
 bool may_have_symmetries(const AnswerTable& table) {
     const auto kind = table.game().estimator().facts().kind;
     return kind != EstimateFacts::Kind::choices && kind != EstimateFacts::Kind::penalties;
+}
+
+// Those that join orbits of questions which the others before them do not.
+std::vector<TableSymmetry> without_idle(std::vector<TableSymmetry> symmetries) {
+    std::vector<QuestionIndex> to;
+    if (!symmetries.empty()) to.resize(symmetries.front().questions.size());
+    std::iota(to.begin(), to.end(), 0U);
+    const auto root = [&](QuestionIndex q) {
+        while (to[q] != q) q = to[q] = to[to[q]];
+        return q;
+    };
+    std::erase_if(symmetries, [&](const TableSymmetry& g) {
+        bool joins = false;
+        for (QuestionIndex q = 0; q < to.size(); q++) {
+            const QuestionIndex a = root(q);
+            const QuestionIndex b = root(g.questions[q]);
+            to[std::max(a, b)] = std::min(a, b);
+            joins = joins || a != b;
+        }
+        return !joins;
+    });
+    return symmetries;
 }
 
 bool maps_to_itself(const TableSymmetry& symmetry, std::span<const ClassIndex> set, std::vector<bool>& in_set) {
@@ -103,7 +125,7 @@ auto ProofSymmetries::of_part(const Scope& scope, QuestionIndex q, std::span<con
 std::vector<std::uint32_t> ProofSymmetries::name(const Scope& scope) {
     std::vector<std::uint32_t> names;
     if (!scope) return names;
-    for (const TableSymmetry& g : scope->generators()) {
+    for (const TableSymmetry& g : without_idle(scope->generators())) {
         const auto [place, is_new] =
             numbers_.try_emplace(g.classes, static_cast<std::uint32_t>(proof_.symmetries.size()));
         if (is_new) // classes are situations
