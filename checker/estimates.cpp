@@ -41,7 +41,7 @@ void Estimates::check_facts() const {
     Cost dearest = facts_.kind == Kind::fixed ? number(0) : facts_.kind == Kind::distance ? distances_.back() : 0;
     if (facts_.kind == Kind::dots) {
         dearest = times(number(0), number(2));
-        if (number(1) > 65536 || number(2) > number(1)) throw Damaged{"dots: fields or dots out of range"};
+        if (number(1) > 1024 || number(2) > number(1)) throw Damaged{"dots: fields or dots out of range"};
         for (std::uint32_t s = 0; s < table_.situations(); s++)
             for (std::uint32_t j = 0; j < width_; j++)
                 if (row(s)[j] >= number(1) || (j > 0 && row(s)[j] <= row(s)[j - 1]))
