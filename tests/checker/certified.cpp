@@ -1,3 +1,4 @@
+// Certificates for tests: made as the program makes them, with a place where a bound can be falsified on the way.
 #include "tests/checker/certified.hpp"
 
 #include "checker/certificate.hpp"
