@@ -13,8 +13,7 @@
 //              times c_j - c_(j-1). Blocks are known beforehand: pairs that no cheaper question tells apart. Where no
 //              cheap question splits T any longer, T is in one block: so the bound knows what its questions cost still.
 //   leaves     Situations of one kind (Estimator::kind) may end in one leaf. The tree that joins all leaves of a kind
-//   at
-//              the highest of them is no dearer. So a kind is one leaf, of all its weight.
+//              at the highest of them is no dearer. So a kind is one leaf, of all its weight.
 //   estimates  What each class costs by itself, in whatever leaf it ends, is added.
 //
 // Where the answers of a question differ in cost, entropy bounds the tree of the first layer, too: letter_bits.hpp.
@@ -67,8 +66,7 @@ class WeightBound {
     std::size_t layer_count() const { return layers_.size(); } // of costs
     bool uses_blocks() const { return params_.trees || params_.entropy; }
 
-    // Of classes that rise. No question gives more answers on them, and no
-    // dearer ones, than `size_bounds` allow.
+    // Of classes that rise. No question gives more answers on them, and no dearer ones, than `size_bounds` allow.
     Cost of(std::span<const ClassIndex> set, const SetBounds::Table& size_bounds, Room& room) const;
 
     // What of() is made of, for those who bound many parts of one set. With blocks it is the greater of layers() and

@@ -38,7 +38,7 @@ void JointWork::end(bool helps) {
     while (!close_if_left()) {
         const std::uint32_t seen = news_.load();
         if (helps && help_below()) continue;
-        if (inside_.load() > 0) news_.wait(seen);
+        wait_for_news(seen);
     }
     is_open_ = false;
 }
@@ -87,23 +87,30 @@ JointWork* JointWork::join_loneliest(std::span<const std::uint64_t> tried) {
     JointWork* loneliest = nullptr;
     for (JointWork* work : below_)
         if (std::ranges::find(tried, work->number_) == tried.end() &&
-            (loneliest == nullptr || work->inside_.load() < loneliest->inside_.load()))
+            (loneliest == nullptr || work->count_inside() < loneliest->count_inside()))
             loneliest = work;
     if (loneliest != nullptr) loneliest->inside_.fetch_add(1);
     return loneliest;
 }
 
+// Tells who waits for just that. To others it would be no news: they would look for work in vain, leave, and wake each
+// other without end.
 void JointWork::leave() {
     // Once nobody is inside, whoever began the work may end its life.
     std::atomic<std::uint32_t>& news = news_;
-    if (inside_.fetch_sub(1) > 1) return;
+    if (inside_.fetch_sub(1) != (1 | is_awaited)) return;
     news.fetch_add(1);
     news.notify_all();
 }
 
+void JointWork::wait_for_news(std::uint32_t seen) {
+    if (inside_.fetch_or(is_awaited) > 0) news_.wait(seen);
+    inside_.fetch_and(~is_awaited);
+}
+
 bool JointWork::close_if_left() {
     const std::lock_guard lock(above_->mutex_);
-    if (inside_.load() > 0) return false;
+    if (count_inside() > 0) return false;
     std::erase(above_->below_, this);
     return true;
 }

@@ -46,6 +46,8 @@ class JointWork {
     bool help_below();
     JointWork* join_loneliest(std::span<const std::uint64_t> tried);
     void leave();
+    void wait_for_news(std::uint32_t seen);
+    int count_inside() const { return inside_.load() & ~is_awaited; }
     bool close_if_left();
 
     std::atomic<std::uint32_t> own_news_ = 0;
@@ -54,7 +56,9 @@ class JointWork {
     bool is_open_ = false;
     std::uint64_t number_ = 0; // among those of the same `above`
     std::function<bool()> turn_;
-    std::atomic<int> inside_ = 0; // other threads that take turns here, or help below
+    // Other threads that take turns here, or help below; and whether who began the work waits until they have left.
+    static constexpr int is_awaited = 1 << 30;
+    std::atomic<int> inside_ = 0;
     std::atomic<bool> has_failed_ = false;
 
     std::mutex mutex_;

@@ -48,7 +48,7 @@ class AnySurvey {
                                 JointWork* helpers = nullptr, bool are_all = true) {
         if constexpr (Objective::sums)
             if (data_.weight_bound.uses_blocks())
-                return weight_surveys_.local().run(set, live, tallies, outer, are_all);
+                return weight_surveys_.local().run(set, live, tallies, outer, are_all, stop);
         if (fits_pairs(set, outer))
             return pairwise_surveys_.local().run(table_rows_.rows_of(set, data_.set_bounds.cheapest()),
                                                  table_rows_.dearest(set), outer, data_.table.question_count(), live,

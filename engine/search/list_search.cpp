@@ -133,25 +133,21 @@ Cost ListSearch<Cell, Objective>::play_greedily(const Node& node) {
     const auto best = std::min_element(view.choices.begin(), view.choices.end(), is_more_promising);
     if (best != view.choices.end() && best->tally.bound < upper) {
         keep_hint(node, best->question);
-        Cost value = 0;
-        for (const Part& p : partition<Cell>(data_, node.set, best->question, frame)) {
-            const Node child{p.set, p.key, view.live, node.scope, view.size_bounds};
-            value = Objective::join(value, saturating_add(p.edge, deep_call([&] { return play_greedily(child); })));
-            if (value >= upper) break;
-        }
-        upper = std::min(upper, value);
+        upper = std::min(upper, play_greedily(node, view, best->question, upper));
     }
     remember(node, {view.bounds.lower, upper});
     return upper;
 }
 
 template <class Cell, class Objective>
-Cost ListSearch<Cell, Objective>::play_greedily(const Node& node, const View& view, QuestionIndex question) {
+Cost ListSearch<Cell, Objective>::play_greedily(const Node& node, const View& view, QuestionIndex question,
+                                                Cost enough) {
     Scratch::Frame frame(room().scratch);
     Cost value = 0;
     for (const Part& p : partition<Cell>(data_, node.set, question, frame)) {
         const Node child{p.set, p.key, view.live, &data_.no_symmetry, view.size_bounds};
         value = Objective::join(value, saturating_add(p.edge, deep_call([&] { return play_greedily(child); })));
+        if (value >= enough) break;
     }
     return value;
 }

@@ -81,8 +81,8 @@ class ListSearch {
     // An upper bound: the value of always asking the question with the least one-ply bound, of those of finite cost.
     // Throws Stopped soon after the flag is set.
     Cost play_greedily(const Node& node);
-    // The same if this question, one of the view's, is asked first.
-    Cost play_greedily(const Node& node, const View& view, QuestionIndex question);
+    // The same if this question is asked first; or a value of `enough` or more, if it costs as much.
+    Cost play_greedily(const Node& node, const View& view, QuestionIndex question, Cost enough = infinite_cost);
 
     // What branch_and_bound.hpp asks of a representation.
     static constexpr bool hands_down_live = true;

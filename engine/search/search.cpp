@@ -50,12 +50,8 @@ class SearchOf final : public Search {
 
     Cost play_greedily(const Subproblem& subproblem, QuestionIndex question) override {
         return arena_.execute([&] {
-            Cost value = 0;
-            for (const QuestionSplit::Branch& b : split(subproblem, question).branches) {
-                const Cost part = search_.play_greedily(search_.root_of(b.subproblem, data_.no_symmetry));
-                value = Objective::join(value, saturating_add(b.edge, part));
-            }
-            return value;
+            const auto node = search_.root_of(subproblem, data_.no_symmetry);
+            return search_.play_greedily(node, View{{}, {}, node.live, node.size_bounds, 0}, question);
         });
     }
 

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "engine/bounds/weight_bound.hpp"
+#include "engine/run/stop.hpp"
 #include "engine/search/search_data.hpp"
 #include "engine/search/tally.hpp"
 
@@ -20,9 +21,9 @@ class WeightSurvey {
     // Keeps references.
     explicit WeightSurvey(const SearchData<Objective>& data) : data_(&data) {}
 
-    // As CountSurvey::run.
+    // As CountSurvey::run. Throws Stopped soon after the flag is set.
     const SetBounds::Table& run(std::span<const ClassIndex> set, std::span<const QuestionIndex> live,
-                                std::span<Tally> tallies, const SetBounds::Table& outer, bool are_all) {
+                                std::span<Tally> tallies, const SetBounds::Table& outer, bool are_all, StopFlag stop) {
         const AnswerTable& table = data_->table;
         parts_.resize(std::max<std::size_t>(parts_.size(), table.largest_answer_count()));
         members_.resize(std::max(members_.size(), set.size()));
@@ -32,11 +33,16 @@ class WeightSurvey {
             if (own.by_size.back() >= outer.by_size.back()) bounds = &own;
         }
         data_->weight_bound.find_blocks(set, room_);
-        for (std::size_t j = 0; j < live.size(); j++) tallies[j] = tally(set, live[j], *bounds);
+        for (std::size_t j = 0; j < live.size(); j++) {
+            if (j % questions_a_look == questions_a_look - 1) throw_if_set(stop);
+            tallies[j] = tally(set, live[j], *bounds);
+        }
         return *bounds;
     }
 
   private:
+    static constexpr std::size_t questions_a_look = 64; // at the stop flag
+
     // What a question's answer is given by.
     struct Part {
         std::uint32_t count = 0;

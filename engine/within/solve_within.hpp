@@ -2,8 +2,7 @@
 //
 //   worst-then-average   the least worst case W, then the least average among the strategies within W
 //   average-then-worst   the least average, then the least limit that does not raise it, by bisection between W and
-//   what
-//                        the best strategy that was found costs at worst
+//                        what the best strategy that was found costs at worst
 #pragma once
 
 #include "engine/solve.hpp"

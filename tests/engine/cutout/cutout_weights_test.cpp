@@ -123,7 +123,7 @@ TEST(WeightSurvey, AgreesWithCutouts) {
             const OnePly expected = weights.one_ply(cutout.all());
             const std::vector<QuestionIndex> live = splitting_questions(p.table, set);
             std::vector<Tally> tallies(live.size());
-            const SetBounds::Table& used = survey.run(set, live, tallies, p.data.set_bounds.general(), true);
+            const SetBounds::Table& used = survey.run(set, live, tallies, p.data.set_bounds.general(), true, nullptr);
             OnePly found;
             for (const Tally& t : tallies) found.add(t, true, set.size(), used.by_size[1]);
             ASSERT_EQ(found.least_bound, expected.least_bound) << p.table.game().name();

@@ -131,5 +131,16 @@ TEST_F(JointWorkTest, WhatATurnThrowsReachesWhoeverBeganIt) {
     }
 }
 
+// While one turn is under way, the others ask for one and then wait: a helper that left would be no news to them.
+TEST_F(JointWorkTest, WhoFindsNothingWaits) {
+    std::atomic<int> asked = 0;
+    with_four([&](JointWork& root) {
+        JointWork work(root, turns(1, asked, [](int) { std::this_thread::sleep_for(std::chrono::milliseconds(100)); }));
+        work.open();
+        work.finish(true);
+    });
+    EXPECT_LE(asked.load(), 20);
+}
+
 } // namespace
 } // namespace deduce::test
