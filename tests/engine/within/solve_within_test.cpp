@@ -150,8 +150,8 @@ TEST(SolveWithin, FindsWhatBruteForceFinds) {
     for_larger_random_games(60, expect);
     for_symmetric_games(300, expect);
     for_games_with_a_first_question(80, expect);
-    EXPECT_GT(seen.binding, 200);
-    EXPECT_GT(seen.impossible, 1000);
+    EXPECT_GT(seen.binding, static_cast<int>(rounds(200)));
+    EXPECT_GT(seen.impossible, static_cast<int>(rounds(1000)));
 }
 
 // Koyama and Lai (1993): 5625 of 4 pegs and 6 colours, and 5626 with five questions at most.
