@@ -9,10 +9,12 @@
 #include "engine/run/stopwatch.hpp"
 #include "engine/run/ticker.hpp"
 #include "engine/solve_steps.hpp"
+#include "engine/solve_teller.hpp"
 
 #include <atomic>
 #include <chrono>
 #include <exception>
+#include <optional>
 #include <thread>
 
 namespace deduce::cluster {
@@ -57,9 +59,11 @@ class LocalWorker {
 
 SolveResult coordinate(Peers& peers, const Game& game, const SolveParams& params) {
     const Stopwatch watch;
+    std::optional<SolveTeller> preparing(std::in_place, params, watch);
     const AnswerTable table(game, params.table_bytes, params.stop, params.switches.merge_questions);
     std::atomic<bool> interrupt = false;
     const auto search = make_worker_search(table, params, interrupt);
+    preparing.reset(); // the coordinator tells of the search
     SolveResult result = facts_of(table, params);
     {
         const LocalWorker local(peers, table, *search, interrupt);
@@ -81,6 +85,7 @@ SolveResult coordinate(Peers& peers, const Game& game, const SolveParams& params
     const Ticker stopper(stop_period, [&] {
         if (is_set(params.stop)) interrupt = true;
     });
+    const SolveTeller extracting(params, watch, Stage::extracting);
     add_strategy(result, *search, table, params);
     return result;
 }

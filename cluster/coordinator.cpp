@@ -252,7 +252,7 @@ void Coordinator::report_progress() {
     if (!params_.listener || !listener_problem_.empty() || since_report_.elapsed() < 1s) return;
     since_report_.restart();
     listener_problem_ = problem_in([&] {
-        params_.listener({watch_.seconds(), nodes(), graph_.bounds(TopGraph::root), {}});
+        params_.listener({watch_.seconds(), nodes(), graph_.bounds(TopGraph::root), {}, Stage::searching});
     });
 }
 

@@ -4,11 +4,10 @@
 #include "engine/model/average.hpp"
 #include "engine/model/errors.hpp"
 #include "engine/run/stopwatch.hpp"
-#include "engine/run/ticker.hpp"
 #include "engine/solve_steps.hpp"
+#include "engine/solve_teller.hpp"
 #include "engine/within/solve_within.hpp"
 
-#include <chrono>
 #include <optional>
 
 namespace deduce {
@@ -26,6 +25,7 @@ Weight value_divisor(const SolveResult& result) {
 SolveResult solve(const Game& game, const SolveParams& params) {
     if (params.at_most || params.priority != Priority::one) return solve_within(game, params);
     const Stopwatch watch;
+    SolveTeller teller(params, watch);
     std::optional<AnswerTable> built;
     std::unique_ptr<Search> search;
     try {
@@ -36,12 +36,9 @@ SolveResult solve(const Game& game, const SolveParams& params) {
     }
     const AnswerTable& table = *built;
     SolveResult result = facts_of(table, params);
-    const auto tell = [&] {
-        params.listener({watch.seconds(), search->nodes(), search->progress(), search->questions()});
-    };
-    Ticker ticker(std::chrono::seconds(1), params.listener ? std::function<void()>(tell) : nullptr);
+    teller.searching(*search);
     result.total = optimum_of(*search, table, whole_game(table), search_params(params), params.limit);
-    result.listener_problem = problem_in([&] { ticker.finish(); });
+    teller.extracting();
     result.restored = search->restored();
     result.checkpoint_problem = problem_in([&] { search->write_checkpoint(); });
     result.nodes = search->nodes();
@@ -49,6 +46,7 @@ SolveResult solve(const Game& game, const SolveParams& params) {
     result.seconds = watch.seconds();
     if (result.infinite()) result.reason = reason_for_infinity(table);
     add_strategy(result, *search, table, params);
+    result.listener_problem = teller.finish();
     return result;
 }
 

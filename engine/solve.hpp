@@ -20,12 +20,15 @@
 
 namespace deduce {
 
+enum class Stage { preparing, searching, extracting }; // the table; the search; the strategy
+
 // What is known while a solve runs; sent to the listener about once a second, from a thread of its own.
 struct Progress {
     double seconds = 0;
     std::uint64_t nodes = 0;
     Interval bounds;
-    QuestionCount first_questions; // none while they are not known
+    QuestionCount first_questions;  // none while they are not known
+    Stage stage = Stage::searching; // in the other stages only the seconds count
 };
 
 struct SolveParams {

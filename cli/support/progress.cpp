@@ -16,6 +16,11 @@ std::string bounds_text(const Interval& bounds) {
     return fmt::format("total between {} and {}", bounds.lower, bounds.upper);
 }
 
+std::string stage_text(Stage stage) {
+    return stage == Stage::preparing ? "every question is asked of every situation, into a table"
+                                     : "the search is over, its strategy is put together";
+}
+
 } // namespace
 
 std::string QuestionRate::text(const Progress& p) {
@@ -38,6 +43,10 @@ std::function<void(const Progress&)> progress_printer(const std::string& label, 
     const std::string question = limit ? fmt::format(", limit {}", *limit) : "";
     return [label, what, question, pace = Pace(), rate = QuestionRate()](const Progress& p) mutable {
         if (!pace.is_due(p.seconds)) return;
+        if (p.stage != Stage::searching) {
+            fmt::print(stderr, "deduce: {}: {:.0f} s, {}\n", label, p.seconds, stage_text(p.stage));
+            return;
+        }
         fmt::print(stderr, "deduce: {}: {:.0f} s, {} nodes, {}, {}{}{}{}\n", label, p.seconds, p.nodes,
                    rate_text(static_cast<double>(p.nodes) / p.seconds), what, bounds_text(p.bounds), question,
                    rate.text(p));

@@ -23,7 +23,8 @@ class QuestionRate {
 };
 
 // A listener that prints "<label>: 12 s, 34567 nodes, 2881 a second, total between 7372 and 7920", and how far it is
-// with its first questions: with a limit, how many of them are refuted. Quiet: none at all.
+// with its first questions: with a limit, how many of them are refuted. Before and after the search, what is done
+// instead. Quiet: none at all.
 std::function<void(const Progress&)> progress_printer(const std::string& label, Objective objective, bool quiet,
                                                       std::optional<Cost> limit = std::nullopt);
 

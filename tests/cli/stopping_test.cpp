@@ -1,4 +1,7 @@
 // A solve that is stopped early (time limit, SIGTERM, Ctrl-C) prints what is proven, and exits with 3.
+#include "cli/support/report.hpp"
+#include "engine/solve.hpp"
+#include "rulesets/registry.hpp"
 #include "tests/cli/program.hpp"
 
 #include <csignal>
@@ -56,9 +59,10 @@ TEST(Stopping, TimeLimitOfTheWorstCasePrintsBounds) {
 // Three seconds go into the table of 15120 codes alone: whatever was reached, it is told as proven bounds.
 TEST(Stopping, TimeLimitThatALargeTableUsesUpStillPrintsBounds) {
     const Outcome outcome =
-        run_deduce({"solve", "bulls:digits=5,symbols=9", "--time-limit", "2s", "--json", "-"}, patience);
+        run_deduce({"solve", "bulls:digits=5,symbols=9", "--time-limit", "2.2s", "--json", "-"}, patience);
     EXPECT_FALSE(outcome.timed_out);
     EXPECT_EQ(outcome.exit_code, 3) << outcome.err;
+    EXPECT_NE(outcome.err.find("2 s, every question is asked of every situation"), std::string::npos) << outcome.err;
     ASSERT_TRUE(json::accept(outcome.out)) << outcome.out;
     const json facts = json::parse(outcome.out);
     EXPECT_EQ(facts.at("status"), "bounds");
@@ -130,6 +134,21 @@ TEST(Stopping, ASIGHUPThatIsIgnoredStaysIgnored) {
     const std::size_t seconds = outcome.out.find("\nseconds = ");
     ASSERT_NE(seconds, std::string::npos) << outcome.out;
     EXPECT_GE(std::stod(outcome.out.substr(seconds + 11)), 3.9) << "it went on to its time limit";
+}
+
+// As where the memo has forgotten moves of the upper bound.
+TEST(Stopping, AStrategyThatCostsMoreThanTheUpperBoundSaysByHowMuch) {
+    const auto game = rulesets::make_game("numbers:max=20");
+    SolveParams params;
+    params.memo_bytes = std::size_t{1} << 20;
+    params.wants_strategy = true;
+    SolveResult result = solve(*game, params);
+    EXPECT_FALSE(cli::to_json(*game, result).contains("strategy_above_upper"));
+    result.total = {result.total.lower - 9, result.total.upper - 7};
+    const json facts = cli::to_json(*game, result);
+    EXPECT_EQ(facts.at("strategy_above_upper"), 7);
+    EXPECT_EQ(facts.at("strategy_status"), "bounds");
+    EXPECT_EQ(facts.at("status"), "bounds");
 }
 
 TEST(Stopping, ProgressGoesToTheStandardErrorAndQuietSilencesIt) {

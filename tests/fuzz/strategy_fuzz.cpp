@@ -23,12 +23,15 @@ class NoEstimator final : public Estimator {
     Cost average_bound(std::size_t) const override { std::abort(); }
     Cost worst_bound(std::size_t) const override { std::abort(); }
     Cost greatest_penalty() const override { std::abort(); }
-    std::string description() const override { std::abort(); }
+    std::string description() const override { return "names a situation"; }
 };
 
-// Four situations, and a question for each bit, which costs 1 or 2. An estimate names a situation, or costs 5.
+// Told by its name, or by what is in it. Four situations, and a question for each bit, which costs 1 or 2. An estimate
+// names a situation, or costs 5.
 class Bits final : public Game {
   public:
+    explicit Bits(bool told_by_name) : told_by_name_(told_by_name) {}
+    bool is_told_by_name() const override { return told_by_name_; }
     std::string name() const override { return "bits"; }
     std::uint32_t situation_count() const override { return 4; }
     std::uint32_t question_count() const override { return 2; }
@@ -59,22 +62,19 @@ class Bits final : public Game {
         return std::to_string(index);
     }
     NoEstimator estimator_;
+    const bool told_by_name_;
 };
 
 bool is_one_line(const std::string& text) { return !text.empty() && text.find('\n') == std::string::npos; }
 
-} // namespace
-
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t size) {
-    const Bits game;
+void check(const Game& game, std::string text) {
     try {
-        std::string text(reinterpret_cast<const char*>(bytes), size);
         rulesets::check_text("file", text);
         const cli::StrategyFile file = cli::read_strategy("file", std::move(text), game);
         const cli::Verification found = cli::verify(file, game);
         if (found.difference) {
             demand(is_one_line(*found.difference));
-            return 0;
+            return;
         }
         demand(found.costs == costs_of(file.strategy, game) && found.costs.weight == 10);
         demand(found.costs.total == file.claims.total && found.costs.worst == file.claims.worst);
@@ -86,5 +86,12 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t siz
         const std::string message = error.what();
         demand(message.starts_with("file:") && is_one_line(message));
     }
+}
+
+} // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t size) {
+    const std::string text(reinterpret_cast<const char*>(bytes), size);
+    for (const bool told_by_name : {true, false}) check(Bits(told_by_name), text);
     return 0;
 }
