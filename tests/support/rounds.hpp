@@ -6,12 +6,12 @@
 
 namespace deduce::test {
 
-constexpr std::uint64_t rounds(std::uint64_t count) {
 #if defined(__SANITIZE_ADDRESS__)
-    return (count + 2) / 3;
+constexpr bool is_instrumented = true;
 #else
-    return count;
+constexpr bool is_instrumented = false;
 #endif
-}
+
+constexpr std::uint64_t rounds(std::uint64_t count) { return is_instrumented ? (count + 2) / 3 : count; }
 
 } // namespace deduce::test

@@ -186,7 +186,7 @@ TEST(Levels, samples_are_uniform_over_sets) {
     LevelsParams params;
     params.depth = 1;
     params.sample = 5;
-    const std::uint64_t seeds = rounds(2000);
+    const std::uint64_t seeds = is_instrumented ? 300 : 2000;
     std::uint64_t open_sets = 0;
     for (params.seed = 0; params.seed < seeds; params.seed++) {
         const LevelsResult result = count_levels(table, params);

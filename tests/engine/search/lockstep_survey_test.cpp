@@ -2,6 +2,7 @@
 #include "engine/search/lockstep_survey.hpp"
 #include "rulesets/registry.hpp"
 #include "tests/support/random_sets.hpp"
+#include "tests/support/rounds.hpp"
 
 #include <functional>
 #include <map>
@@ -95,14 +96,14 @@ SizedGameOptions without_weights(std::uint32_t answers) {
 }
 
 TEST(LockstepSurvey, CountsGamesOfManyCostsAndManyAnswers) {
-    int sets = 0;
-    for (std::uint64_t seed = 0; seed < 30; seed++)
+    std::uint64_t sets = 0;
+    for (std::uint64_t seed = 0; seed < rounds(30); seed++)
         for (const std::uint32_t answers : {2U, 50U, 250U, 400U}) {
             SizedGameOptions options = without_weights(answers);
             options.dearest = seed % 3 == 0 ? 1 : 9;
             sets += expect_tallies_by_hand(game_of_size(seed, options), bounds_of_sizes[seed % 4]);
         }
-    EXPECT_GE(sets, 400) << "few games have classes of several situations";
+    EXPECT_GE(sets, rounds(400)) << "few games have classes of several situations";
 }
 
 TEST(LockstepSurvey, FitsNoSmallSetsNorWeightsNorInfinity) {

@@ -6,6 +6,7 @@
 #include "engine/strategy/replay.hpp"
 #include "rulesets/registry.hpp"
 #include "tests/support/brute_force.hpp"
+#include "tests/support/rounds.hpp"
 #include "tests/support/search_params.hpp"
 #include "tests/support/small_games.hpp"
 #include "tests/support/small_tuning.hpp"
@@ -13,6 +14,7 @@
 
 #include <array>
 #include <chrono>
+#include <span>
 #include <thread>
 
 #include <gtest/gtest.h>
@@ -88,8 +90,9 @@ TEST(StoppedStrategy, KeepsToTheUpperBoundWithAFirstQuestion) {
 }
 
 TEST(StoppedStrategy, KeepsToTheUpperBoundOnGamesOfTheRegistry) {
-    int open = 0;
-    for (const char* spec : {"blackbox:size=6,dots=3", "mastermind:pegs=4,colours=6", "bulls:digits=3,symbols=9"})
+    std::uint64_t open = 0;
+    const std::array specs{"blackbox:size=6,dots=3", "mastermind:pegs=4,colours=6", "bulls:digits=3,symbols=9"};
+    for (const char* spec : std::span(specs).first(rounds(specs.size())))
         for (const Objective objective : {Objective::average, Objective::worst})
             for (const std::uint64_t nodes : {0, 30, 200, 1000, 5000}) {
                 const auto game = rulesets::make_game(spec);
@@ -108,7 +111,7 @@ TEST(StoppedStrategy, KeepsToTheUpperBoundOnGamesOfTheRegistry) {
                 watch.join();
                 if (expect_kept(*game, table, *search, objective, proven) && !proven.closed()) open++;
             }
-    EXPECT_GT(open, 8);
+    EXPECT_GT(open, rounds(8));
 }
 
 // Without any patience there is one all the same, made up in a hurry.

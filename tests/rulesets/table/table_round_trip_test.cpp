@@ -6,6 +6,7 @@
 #include "tests/conformance/conformance.hpp"
 #include "tests/rulesets/table/table_text.hpp"
 #include "tests/support/random_game.hpp"
+#include "tests/support/rounds.hpp"
 
 #include <memory>
 #include <set>
@@ -17,11 +18,12 @@ namespace deduce::rulesets::table {
 namespace {
 
 constexpr std::uint32_t most_situations_solved = 100;
-constexpr std::uint64_t most_cells_solved = 20000;
+constexpr std::uint64_t most_cells_solved = test::rounds(20000);
 
 Interval optimum(const Game& game, Objective objective) {
     SolveParams params;
     params.objective = objective;
+    params.memo_bytes = std::size_t{1} << 24;
     return solve(game, params).total;
 }
 

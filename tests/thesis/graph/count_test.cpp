@@ -4,6 +4,7 @@
 #include "tests/rulesets/bad_input.hpp"
 #include "tests/support/brute_force.hpp"
 #include "tests/support/random_game.hpp"
+#include "tests/support/rounds.hpp"
 #include "thesis/graph/count.hpp"
 
 #include <atomic>
@@ -40,11 +41,12 @@ TEST(Count, MastermindOfTheThesis) {
 }
 
 TEST(Count, BlackboxOfTheThesis) {
-    EXPECT_EQ(complete_count_of("blackbox:size=4,dots=3"), 73216U);
-    EXPECT_EQ(complete_count_of("blackbox:size=5,dots=2"), 14133U);
-    EXPECT_EQ(complete_count_of("blackbox:size=6,dots=2"), 53749U);
     EXPECT_EQ(complete_count_of("blackbox:size=3,dots=2"), 578U);
     EXPECT_EQ(complete_count_of("blackbox:size=6,dots=1"), 305U);
+    EXPECT_EQ(complete_count_of("blackbox:size=5,dots=2"), 14133U);
+    if (is_instrumented) return;
+    EXPECT_EQ(complete_count_of("blackbox:size=4,dots=3"), 73216U);
+    EXPECT_EQ(complete_count_of("blackbox:size=6,dots=2"), 53749U);
 }
 
 TEST(Count, AgreesWithBruteForceOnRandomGames) {
