@@ -102,7 +102,7 @@ CheckpointParams CheckpointOptions::params(const Session& session, bool quiet) c
     check_writable(file_, "--checkpoint");
     params.file = file_;
     if (const auto bytes = checkpoint_size(file_); bytes && !quiet)
-        fmt::print(stderr, "deduce: goes on from the checkpoint {}, {:.0f} MiB\n", file_,
+        fmt::print(stderr, "deduce: reads the checkpoint {}, {:.0f} MiB\n", file_,
                    static_cast<double>(*bytes) / (1 << 20));
     return params;
 }

@@ -115,7 +115,7 @@ TEST(CheckpointOption, KeepsWhatALevelsRunHasProvenOfASubgame) {
     program.send(SIGINT);
     const Outcome stopped = program.wait();
     EXPECT_EQ(stopped.exit_code, 3);
-    EXPECT_NE(stopped.err.find("goes on from the checkpoint"), std::string::npos) << stopped.err;
+    EXPECT_NE(stopped.err.find("reads the checkpoint"), std::string::npos) << stopped.err;
     const json second = json::parse(sample.text());
     EXPECT_EQ(second.at("status"), "complete levels, part of the sample");
     ASSERT_EQ(second.at("sample").at("each").size(), 2U);
