@@ -178,20 +178,23 @@ TEST(PairwiseSurvey, CountsComputedCostsAsStoredOnes) {
         EXPECT_GE(expect_same_surveys<AverageObjective>(*game, true, false), 30U) << spec;
         EXPECT_EQ(expect_same_surveys<WorstObjective>(*game, true, false), 64U) << spec;
     }
+    std::size_t compared = 0;
     for (std::uint64_t seed = 0; seed < 24; seed++) {
         const std::uint32_t most_weight = 1 + seed % 2;
         const MatrixGame game = game_of_regular_costs(seed, static_cast<std::uint32_t>(2 + seed % 7), most_weight);
         const AnswerTable table(game, std::size_t{1} << 30);
         EXPECT_FALSE(TableRows(table, false, true).have_costs());
-        EXPECT_EQ(TableRows(table, true, true).have_costs(), most_weight > 1);
-        EXPECT_GE(expect_same_surveys<WorstObjective>(game, seed % 2 == 0), 20U);
-        expect_same_surveys<AverageObjective>(game, seed % 2 == 0);
+        EXPECT_EQ(TableRows(table, true, true).have_costs(), !table.has_unit_weights());
+        compared += expect_same_surveys<WorstObjective>(game, seed % 2 == 0);
+        compared += expect_same_surveys<AverageObjective>(game, seed % 2 == 0);
     }
+    EXPECT_GT(compared, 500U);
 }
 
 // Two answers that differ from two others are one too many.
 TEST(PairwiseSurvey, ReadsCostsThatAreNotRegular) {
     GameMatrices m = game_of_regular_costs(1, 4, 1).matrices();
+    for (SituationIndex s = 0; s < m.answers[3].size(); s++) m.answers[3][s] = s % 4;
     m.costs[3] = {2, 2, 2, 2};
     const auto reads = [](const GameMatrices& matrices, bool sums) {
         const MatrixGame game(matrices);
