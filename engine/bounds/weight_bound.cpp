@@ -75,7 +75,9 @@ void WeightBound::find_layers() {
             layers_.push_back(std::move(layer));
         }
         before = cost;
+        if (cost == by_cost.rbegin()->first) break; // no dearer ones are left to tell anything apart
         for (const QuestionIndex q : questions) {
+            if (blocks == table.class_count()) break;
             std::vector<std::uint64_t> pairs;
             for (ClassIndex c = 0; c < table.class_count(); c++)
                 pairs.push_back(std::uint64_t{block[c]} << 32 | table.answer(q, c));

@@ -27,7 +27,7 @@ using MemberMask = std::uint64_t;
 class Cutout {
   public:
     static constexpr std::size_t most_members = 64;
-    static constexpr std::size_t few_questions = 64; // that are lent
+    static constexpr std::size_t few_questions = TableRows::few_questions; // that are lent
 
     // `sums`: costs are summed by weight, else they are taken as they are; `cheapest` is the least cost of any answer.
     // `set` has at most most_members classes, and `live` holds all questions that split it. Keeps references until the

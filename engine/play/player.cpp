@@ -57,7 +57,7 @@ void Player<Cell>::log_estimate(Set set, Cost path, Thread& thread) const {
 
 template <class Cell>
 auto Player<Cell>::split(Set set, QuestionIndex q, Scratch::Frame& frame) const -> std::span<PlayedPart> {
-    const Cell* column = table_.template column<Cell>(q);
+    const Column<Cell> column = table_.template column<Cell>(q);
     const std::uint32_t answers = table_.answer_count(q);
     const std::span<ClassIndex> members = frame.array<ClassIndex>(set.size());
     const std::span<std::uint32_t> begin = frame.array<std::uint32_t>(answers + std::size_t{1});

@@ -53,7 +53,7 @@ class QuestionSurvey {
         : table_(table),
           classes_(classes),
           sizes_(sizes),
-          by_columns_(std::size_t{table.class_count()} * sizeof(Cell) <= sizes.column_bytes) {}
+          by_columns_(table.has_columns() && std::size_t{table.class_count()} * sizeof(Cell) <= sizes.column_bytes) {}
 
     // Room of one thread.
     struct Room {
@@ -102,7 +102,7 @@ class QuestionSurvey {
     // Adds the members to the counters from `offset` on; meet(a) is called where a counter leaves zero.
     template <class Meet>
     void count(std::span<const ClassIndex> members, QuestionIndex q, std::size_t offset, Room& room, Meet meet) const {
-        const Cell* cells = by_columns_ ? table_.column<Cell>(q) : table_.row<Cell>(0) + q;
+        const Cell* cells = by_columns_ ? table_.column<Cell>(q).first : table_.row<Cell>(0) + q;
         const std::size_t stride = by_columns_ ? 1 : table_.question_count();
         std::uint32_t* counts = room.counts.data() + offset;
         for (const ClassIndex c : members) {

@@ -32,14 +32,14 @@ Interval ListSearch<Cell, Objective>::known_of(const Node& node) {
 template <class Cell, class Objective>
 bool ListSearch<Cell, Objective>::costs_nothing(const Node& node, QuestionIndex q) const {
     if (!data_.shared->may_be_free[q]) return false;
-    const Cell* column = data_.table.template column<Cell>(q);
+    const Column<Cell> column = data_.table.template column<Cell>(q);
     return std::all_of(node.set.begin(), node.set.end(),
                        [&](ClassIndex c) { return data_.table.cost(q, column[c]) == 0; });
 }
 
 template <class Cell, class Objective>
 Cost ListSearch<Cell, Objective>::dearest_single(const Node& node, QuestionIndex q) const {
-    const Cell* column = data_.table.template column<Cell>(q);
+    const Column<Cell> column = data_.table.template column<Cell>(q);
     Cost value = 0;
     for (const ClassIndex c : node.set)
         value = std::max(value, saturating_add(data_.table.cost(q, column[c]), data_.singles[c]));

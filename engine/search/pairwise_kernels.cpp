@@ -30,13 +30,39 @@ DEDUCE_INLINE Vector greater(const Vector& a, const Vector& b) {
     return a > b ? a : b;
 }
 
-DEDUCE_INLINE void fetch_ahead(const Rows& rows, std::size_t member, std::size_t q) {
-    __builtin_prefetch(rows.answers[member] + q + fetched_ahead);
-    __builtin_prefetch(rows.costs[member] + q + fetched_ahead);
-}
+DEDUCE_INLINE void fetch_ahead(const std::uint8_t* row, std::size_t q) { __builtin_prefetch(row + q + fetched_ahead); }
+
+// What the members' answers to the questions from q on cost: read from rows,
+template <class Vector>
+struct ReadCosts {
+    const Rows& rows;
+    std::size_t q;
+
+    DEDUCE_INLINE ReadCosts(const Rows& r, std::size_t first) : rows(r), q(first) {}
+    DEDUCE_INLINE Vector of(std::size_t member, const Vector&) const {
+        fetch_ahead(rows.costs[member], q);
+        return load<Vector>(rows.costs[member] + q);
+    }
+};
+
+// or computed from the answers.
+template <class Vector>
+struct ComputedCosts {
+    Vector usual;
+    Vector odd;
+    Vector change;
+
+    DEDUCE_INLINE ComputedCosts(const Rows& rows, std::size_t q)
+        : usual(load<Vector>(rows.regular.usual + q)),
+          odd(load<Vector>(rows.regular.odd + q)),
+          change(load<Vector>(rows.regular.change + q)) {}
+    DEDUCE_INLINE Vector of(std::size_t, const Vector& answer) const {
+        return usual + (reinterpret_cast<Vector>(answer == odd) & change);
+    }
+};
 
 // A comparison is 255 where it holds, and 255 is -1.
-template <bool Sums>
+template <class Costs, bool Sums>
 DEDUCE_INLINE void count_blocks(const Rows& rows, Range range, const Counts& counts, std::uint8_t* most_cheapest,
                                 std::uint8_t* most_parts) {
     Bytes richest_cheapest{};
@@ -46,20 +72,21 @@ DEDUCE_INLINE void count_blocks(const Rows& rows, Range range, const Counts& cou
     for (std::size_t to = 0; to < range.count; to += lanes) {
         const std::size_t q = range.first + to;
         std::uint8_t* all_repeats = counts.repeats + to * rows.members;
+        const Costs costs(rows, q);
         Bytes cells[most_members];
         Bytes edges{};
         Bytes parts{};
         Bytes cheapest{};
         for (std::size_t i = 0; i < rows.members; i++) {
             const Bytes cell = load(rows.answers[i] + q);
-            fetch_ahead(rows, i, q);
+            fetch_ahead(rows.answers[i], q);
             cells[i] = cell;
             Bytes repeats{};
             for (std::size_t j = 0; j < i; j++) repeats -= reinterpret_cast<Bytes>(cells[j] == cell);
             store(all_repeats + i * lanes, repeats);
             const Bytes is_new = reinterpret_cast<Bytes>(repeats == 0);
             parts -= is_new;
-            const Bytes cost = load(rows.costs[i] + q);
+            const Bytes cost = costs.of(i, cell);
             cheapest -= is_new & reinterpret_cast<Bytes>(cost <= rows.cheapest[i]);
             if constexpr (Sums) edges += cost;
         }
@@ -74,12 +101,13 @@ DEDUCE_INLINE void count_blocks(const Rows& rows, Range range, const Counts& cou
     store(most_parts, richest_parts);
 }
 
-template <bool Sums>
+template <class Costs, bool Sums>
 DEDUCE_INLINE void bound_blocks(const Rows& rows, Range range, std::span<const SetBounds::Breakpoint> breakpoints,
                                 const Counts& counts) {
     for (std::size_t to = 0; to < range.count; to += lanes) {
         const std::size_t q = range.first + to;
         const std::uint8_t* all_repeats = counts.repeats + to * rows.members;
+        const Costs costs(rows, q);
         Bytes sizes{};
         Bytes bounds{};
         for (std::size_t i = 0; i < rows.members; i++) {
@@ -91,7 +119,7 @@ DEDUCE_INLINE void bound_blocks(const Rows& rows, Range range, std::span<const S
                 sizes += part;
             } else {
                 sizes = greater(sizes, part);
-                bounds = greater(bounds, part + load(rows.costs[i] + q));
+                bounds = greater(bounds, part + costs.of(i, load(rows.answers[i] + q)));
             }
         }
         store(counts.sizes + to, sizes);
@@ -149,7 +177,7 @@ DEDUCE_INLINE void reduce_questions(std::size_t members, std::size_t count, cons
     all.over_lanes(least);
 }
 
-template <class Vector, bool Sums>
+template <class Vector, class Costs, bool Sums>
 DEDUCE_INLINE void one_ply_blocks(const Rows& rows, Range range, std::span<const SetBounds::Breakpoint> breakpoints,
                                   std::uint16_t* least) {
     constexpr std::size_t at_once = sizeof(Vector);
@@ -158,6 +186,7 @@ DEDUCE_INLINE void one_ply_blocks(const Rows& rows, Range range, std::span<const
     for (std::size_t l = 0; l < at_once; l++) lane[l] = static_cast<std::uint8_t>(l);
     for (std::size_t done = 0; done < range.count; done += at_once) {
         const std::size_t q = range.first + done;
+        const Costs costs(rows, q);
         Vector cells[most_members];
         Vector edges{};
         Vector sizes{};
@@ -165,8 +194,8 @@ DEDUCE_INLINE void one_ply_blocks(const Rows& rows, Range range, std::span<const
         Vector bounds{};
         for (std::size_t i = 0; i < rows.members; i++) {
             const auto cell = load<Vector>(rows.answers[i] + q);
-            const auto cost = load<Vector>(rows.costs[i] + q);
-            fetch_ahead(rows, i, q);
+            const auto cost = costs.of(i, cell);
+            fetch_ahead(rows.answers[i], q);
             cells[i] = cell;
             Vector repeats{};
             for (std::size_t j = 0; j < i; j++) repeats -= reinterpret_cast<Vector>(cells[j] == cell);
@@ -195,19 +224,31 @@ DEDUCE_INLINE void one_ply_blocks(const Rows& rows, Range range, std::span<const
 
 DEDUCE_CLONED void count_sums(const Rows& rows, Range range, const Counts& counts, std::uint8_t* cheapest,
                               std::uint8_t* parts) {
-    count_blocks<true>(rows, range, counts, cheapest, parts);
+    count_blocks<ReadCosts<Bytes>, true>(rows, range, counts, cheapest, parts);
 }
 DEDUCE_CLONED void count_worst(const Rows& rows, Range range, const Counts& counts, std::uint8_t* cheapest,
                                std::uint8_t* parts) {
-    count_blocks<false>(rows, range, counts, cheapest, parts);
+    count_blocks<ReadCosts<Bytes>, false>(rows, range, counts, cheapest, parts);
+}
+DEDUCE_CLONED void count_regular_sums(const Rows& rows, Range range, const Counts& counts, std::uint8_t* cheapest,
+                                      std::uint8_t* parts) {
+    count_blocks<ComputedCosts<Bytes>, true>(rows, range, counts, cheapest, parts);
+}
+DEDUCE_CLONED void count_regular_worst(const Rows& rows, Range range, const Counts& counts, std::uint8_t* cheapest,
+                                       std::uint8_t* parts) {
+    count_blocks<ComputedCosts<Bytes>, false>(rows, range, counts, cheapest, parts);
 }
 DEDUCE_CLONED void bound_sums(const Rows& rows, Range range, std::span<const SetBounds::Breakpoint> breakpoints,
                               const Counts& counts) {
-    bound_blocks<true>(rows, range, breakpoints, counts);
+    bound_blocks<ReadCosts<Bytes>, true>(rows, range, breakpoints, counts);
 }
 DEDUCE_CLONED void bound_worst(const Rows& rows, Range range, std::span<const SetBounds::Breakpoint> breakpoints,
                                const Counts& counts) {
-    bound_blocks<false>(rows, range, breakpoints, counts);
+    bound_blocks<ReadCosts<Bytes>, false>(rows, range, breakpoints, counts);
+}
+DEDUCE_CLONED void bound_regular_worst(const Rows& rows, Range range,
+                                       std::span<const SetBounds::Breakpoint> breakpoints, const Counts& counts) {
+    bound_blocks<ComputedCosts<Bytes>, false>(rows, range, breakpoints, counts);
 }
 DEDUCE_CLONED void reduce_sums(std::size_t members, std::size_t count, const Counts& counts, std::uint16_t* least) {
     reduce_questions<true>(members, count, counts, least);
@@ -217,19 +258,36 @@ DEDUCE_CLONED void reduce_worst(std::size_t members, std::size_t count, const Co
 }
 DEDUCE_CLONED void one_ply_sums(const Rows& rows, Range range, std::span<const SetBounds::Breakpoint> breakpoints,
                                 std::uint16_t* least) {
-    one_ply_blocks<Bytes, true>(rows, range, breakpoints, least);
+    one_ply_blocks<Bytes, ReadCosts<Bytes>, true>(rows, range, breakpoints, least);
 }
 DEDUCE_CLONED void one_ply_worst(const Rows& rows, Range range, std::span<const SetBounds::Breakpoint> breakpoints,
                                  std::uint16_t* least) {
-    one_ply_blocks<Bytes, false>(rows, range, breakpoints, least);
+    one_ply_blocks<Bytes, ReadCosts<Bytes>, false>(rows, range, breakpoints, least);
+}
+DEDUCE_CLONED void one_ply_regular_sums(const Rows& rows, Range range,
+                                        std::span<const SetBounds::Breakpoint> breakpoints, std::uint16_t* least) {
+    one_ply_blocks<Bytes, ComputedCosts<Bytes>, true>(rows, range, breakpoints, least);
+}
+DEDUCE_CLONED void one_ply_regular_worst(const Rows& rows, Range range,
+                                         std::span<const SetBounds::Breakpoint> breakpoints, std::uint16_t* least) {
+    one_ply_blocks<Bytes, ComputedCosts<Bytes>, false>(rows, range, breakpoints, least);
 }
 DEDUCE_CLONED void one_ply_wide_sums(const Rows& rows, Range range, std::span<const SetBounds::Breakpoint> breakpoints,
                                      std::uint16_t* least) {
-    one_ply_blocks<WideBytes, true>(rows, range, breakpoints, least);
+    one_ply_blocks<WideBytes, ReadCosts<WideBytes>, true>(rows, range, breakpoints, least);
 }
 DEDUCE_CLONED void one_ply_wide_worst(const Rows& rows, Range range, std::span<const SetBounds::Breakpoint> breakpoints,
                                       std::uint16_t* least) {
-    one_ply_blocks<WideBytes, false>(rows, range, breakpoints, least);
+    one_ply_blocks<WideBytes, ReadCosts<WideBytes>, false>(rows, range, breakpoints, least);
+}
+DEDUCE_CLONED void one_ply_wide_regular_sums(const Rows& rows, Range range,
+                                             std::span<const SetBounds::Breakpoint> breakpoints, std::uint16_t* least) {
+    one_ply_blocks<WideBytes, ComputedCosts<WideBytes>, true>(rows, range, breakpoints, least);
+}
+DEDUCE_CLONED void one_ply_wide_regular_worst(const Rows& rows, Range range,
+                                              std::span<const SetBounds::Breakpoint> breakpoints,
+                                              std::uint16_t* least) {
+    one_ply_blocks<WideBytes, ComputedCosts<WideBytes>, false>(rows, range, breakpoints, least);
 }
 
 OnePly figures(const std::uint16_t* least) {
@@ -242,13 +300,17 @@ OnePly figures(const std::uint16_t* least) {
 Richness count(const Rows& rows, bool sums, Range range, const Counts& counts) {
     std::uint8_t cheapest[lanes];
     std::uint8_t parts[lanes];
-    (sums ? count_sums : count_worst)(rows, range, counts, cheapest, parts);
+    if (rows.regular.usual != nullptr)
+        (sums ? count_regular_sums : count_regular_worst)(rows, range, counts, cheapest, parts);
+    else
+        (sums ? count_sums : count_worst)(rows, range, counts, cheapest, parts);
     return {*std::max_element(cheapest, cheapest + lanes), *std::max_element(parts, parts + lanes)};
 }
 
 void bound(const Rows& rows, bool sums, Range range, std::span<const SetBounds::Breakpoint> breakpoints,
            const Counts& counts) {
-    (sums ? bound_sums : bound_worst)(rows, range, breakpoints, counts);
+    const auto worst = rows.regular.usual != nullptr ? bound_regular_worst : bound_worst;
+    (sums ? bound_sums : worst)(rows, range, breakpoints, counts); // sums ask for no cost
 }
 
 OnePly reduce(const Rows& rows, bool sums, Range range, const Counts& counts) {
@@ -260,8 +322,12 @@ OnePly reduce(const Rows& rows, bool sums, Range range, const Counts& counts) {
 OnePly one_ply(const Rows& rows, bool sums, Range range, std::span<const SetBounds::Breakpoint> breakpoints) {
     static const bool is_wide = has_wide_vectors();
     std::uint16_t least[3];
-    if (is_wide)
+    if (is_wide && rows.regular.usual != nullptr)
+        (sums ? one_ply_wide_regular_sums : one_ply_wide_regular_worst)(rows, range, breakpoints, least);
+    else if (is_wide)
         (sums ? one_ply_wide_sums : one_ply_wide_worst)(rows, range, breakpoints, least);
+    else if (rows.regular.usual != nullptr)
+        (sums ? one_ply_regular_sums : one_ply_regular_worst)(rows, range, breakpoints, least);
     else
         (sums ? one_ply_sums : one_ply_worst)(rows, range, breakpoints, least);
     return figures(least);

@@ -28,11 +28,19 @@ inline constexpr std::size_t padding = wide_lanes; // so many bytes beyond the l
 inline constexpr std::size_t most_members = 64;
 inline constexpr Cost greatest_byte = 255; // what rows and sums must stay within
 
-// Rows of the members of a set.
+// By question: what an answer costs is usual + (answer == odd ? change : 0), as bytes wrap. See regular_costs.hpp.
+struct RegularCosts {
+    const std::uint8_t* usual = nullptr;
+    const std::uint8_t* odd = nullptr;
+    const std::uint8_t* change = nullptr;
+};
+
+// Rows of the members of a set. Costs are computed where they are regular, and otherwise read.
 struct Rows {
     const std::uint8_t* answers[most_members];
-    const std::uint8_t* costs[most_members];
-    std::uint8_t cheapest[most_members]; // what an answer of the least cost adds for this member
+    const std::uint8_t* costs[most_members]; // anything, where they are computed
+    RegularCosts regular;                    // null where they are read
+    std::uint8_t cheapest[most_members];     // what an answer of the least cost adds for this member
     std::size_t members = 0;
 };
 

@@ -31,7 +31,7 @@ template <class Cell, class Objective>
 std::span<Part> partition(const SearchData<Objective>& data, std::span<const ClassIndex> set, QuestionIndex q,
                           Scratch::Frame& frame, PartKeys keys = PartKeys::all) {
     const AnswerTable& table = data.table;
-    const Cell* column = table.template column<Cell>(q);
+    const Column<Cell> column = table.template column<Cell>(q);
     const std::uint32_t answers = table.answer_count(q);
 
     // 1. Count, and give each answer that occurs a stretch of the regrouped members.

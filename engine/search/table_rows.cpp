@@ -8,7 +8,7 @@
 
 namespace deduce {
 
-TableRows::TableRows(const AnswerTable& table, bool sums, bool are_wanted, StopFlag stop)
+TableRows::TableRows(const AnswerTable& table, bool sums, bool are_wanted, StopFlag stop, bool may_compute)
     : table_(&table), sums_(sums) {
     const auto weights = table.class_weights();
     const Weight heaviest = sums ? *std::max_element(weights.begin(), weights.end()) : 1;
@@ -16,6 +16,8 @@ TableRows::TableRows(const AnswerTable& table, bool sums, bool are_wanted, StopF
              saturating_multiply(heaviest, table.dearest_answer()) <= pairwise_kernels::greatest_byte;
     if (!exist_) return;
     const std::size_t questions = table.question_count();
+    if (may_compute && heaviest == 1 && questions > few_questions) regular_ = RegularCosts::of(table);
+    if (regular_) return;
     const std::size_t cells = table.class_count() * questions;
     costs_ = LargeArray(cells + pairwise_kernels::padding);
     std::fill_n(costs_.as() + cells, pairwise_kernels::padding, std::uint8_t{0});
@@ -41,9 +43,10 @@ TableRows::TableRows(const AnswerTable& table, bool sums, bool are_wanted, StopF
 
 pairwise_kernels::Rows TableRows::rows_of(std::span<const ClassIndex> set, Cost cheapest) const {
     pairwise_kernels::Rows rows;
+    if (regular_) rows.regular = regular_->bytes();
     for (const ClassIndex c : set) {
         rows.answers[rows.members] = answers(c);
-        rows.costs[rows.members] = costs(c);
+        rows.costs[rows.members] = regular_ ? nullptr : costs(c);
         rows.cheapest[rows.members] = static_cast<std::uint8_t>((sums_ ? table_->class_weight(c) : 1) * cheapest);
         rows.members++;
     }

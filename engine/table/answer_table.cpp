@@ -4,7 +4,6 @@
 
 #include "engine/memory/hash.hpp"
 #include "engine/model/errors.hpp"
-#include "engine/table/asked_answers.hpp"
 #include "engine/table/distinct_questions.hpp"
 #include "engine/table/transpose.hpp"
 
@@ -25,6 +24,9 @@ std::string readable(double bytes) {
     return bytes < 1024 * mebibyte ? fmt::format("{:.1f} MiB", bytes / mebibyte)
                                    : fmt::format("{:.1f} GiB", bytes / mebibyte / 1024);
 }
+
+// Tables whose first question is given hold rows only, if they have so many questions for each situation.
+constexpr std::uint32_t questions_for_columns = 2;
 
 // Three bytes or words a cell: columns, rows and what is kept of one of them while the table is built; rows, columns
 // and the pairwise survey's costs while it is searched. By situation: keys of its images, permutations, members,
@@ -71,16 +73,18 @@ AnswerTable::AnswerTable(const Game& game, std::size_t memory_limit, StopFlag st
 
 template <class Cell>
 void AnswerTable::build(StopFlag stop, bool merge_questions) {
-    AskedAnswers asked = ask_everything<Cell>(*game_, stop);
+    const bool has_rows_only = game_->first_question() && question_count_ / questions_for_columns >= situation_count_;
+    const CellOrder order = has_rows_only ? CellOrder::by_situation : CellOrder::by_question;
+    AskedAnswers asked = ask_everything<Cell>(*game_, stop, order);
     stop = unless_small(stop, std::size_t{situation_count_} * question_count_);
-    columns_ = std::move(asked.cells);
+    (has_rows_only ? rows_ : columns_) = std::move(asked.cells);
     answer_offset_ = std::move(asked.answer_offset);
     game_answers_ = std::move(asked.game_answers);
     answer_classes_ = std::move(asked.situations);
     for (QuestionIndex q = 0; q < question_count_; q++)
         largest_answer_count_ = std::max(largest_answer_count_, answer_count(q));
     read_costs();
-    if (merge_questions) this->merge_questions<Cell>(stop);
+    if (merge_questions) this->merge_questions<Cell>(asked.hashes, stop);
     merge_classes<Cell>(stop);
 }
 
@@ -99,17 +103,21 @@ void AnswerTable::read_costs() {
 
 // Keeps the distinct questions' cells, answers and costs, and forgets the others'.
 template <class Cell>
-void AnswerTable::merge_questions(StopFlag stop) {
-    DistinctQuestions distinct = distinct_questions<Cell>(columns_.as<Cell>(), situation_count_, answer_offset_, costs_,
-                                                          game_->first_question(), stop);
+void AnswerTable::merge_questions(std::span<const std::uint64_t> hashes, StopFlag stop) {
+    const auto are_equal = [&](QuestionIndex a, QuestionIndex b) {
+        const Column<Cell> of_a = column_of_situations<Cell>(a);
+        const Column<Cell> of_b = column_of_situations<Cell>(b);
+        for (SituationIndex s = 0; s < situation_count_; s++)
+            if (of_a[s] != of_b[s]) return false;
+        return true;
+    };
+    DistinctQuestions distinct =
+        distinct_questions({answer_offset_, costs_, hashes}, are_equal, game_->first_question(), stop);
     if (distinct.kept.size() == question_count_) return;
-    Cell* to = columns_.as<Cell>(); // never beyond where the kept ones are read
+    keep_questions<Cell>(distinct.kept, stop);
     std::vector<std::size_t> offsets = {0};
     std::size_t next = 0;
     for (const QuestionIndex q : distinct.kept) {
-        throw_if_set(stop);
-        std::memmove(to, column_of_situations<Cell>(q), situation_count_ * sizeof(Cell));
-        to += situation_count_;
         for (std::size_t i = answer_offset_[q]; i < answer_offset_[q + 1]; i++, next++) {
             costs_[next] = costs_[i];
             game_answers_[next] = game_answers_[i];
@@ -117,7 +125,6 @@ void AnswerTable::merge_questions(StopFlag stop) {
         }
         offsets.push_back(next);
     }
-    columns_.shrink(distinct.kept.size() * situation_count_ * sizeof(Cell));
     costs_.resize(next);
     game_answers_.resize(next);
     answer_classes_.resize(next);
@@ -125,6 +132,27 @@ void AnswerTable::merge_questions(StopFlag stop) {
     question_count_ = static_cast<std::uint32_t>(distinct.kept.size());
     game_questions_ = std::move(distinct.kept);
     question_for_ = std::move(distinct.stands_for);
+}
+
+// Their cells move up, never beyond where the kept ones are read.
+template <class Cell>
+void AnswerTable::keep_questions(std::span<const QuestionIndex> kept, StopFlag stop) {
+    LargeArray& cells = has_columns() ? columns_ : rows_;
+    Cell* const all = cells.as<Cell>();
+    Cell* to = all;
+    if (has_columns()) {
+        for (const QuestionIndex q : kept) {
+            throw_if_set(stop);
+            std::memmove(to, all + std::size_t{q} * situation_count_, situation_count_ * sizeof(Cell));
+            to += situation_count_;
+        }
+    } else {
+        for (SituationIndex s = 0; s < situation_count_; s++) {
+            throw_if_set(stop);
+            for (const QuestionIndex q : kept) *to++ = all[std::size_t{s} * question_count_ + q];
+        }
+    }
+    cells.shrink(kept.size() * situation_count_ * sizeof(Cell) + cell_padding);
 }
 
 std::optional<QuestionIndex> AnswerTable::first_question() const {
@@ -135,8 +163,10 @@ std::optional<QuestionIndex> AnswerTable::first_question() const {
 template <class Cell>
 void AnswerTable::merge_classes(StopFlag stop) {
     const std::size_t row_bytes = question_count_ * sizeof(Cell);
-    rows_ = LargeArray(situation_count_ * row_bytes + row_padding);
-    transpose(columns_.as<Cell>(), question_count_, situation_count_, rows_.as<Cell>(), stop);
+    if (has_columns()) {
+        rows_ = LargeArray(situation_count_ * row_bytes + row_padding);
+        transpose(columns_.as<Cell>(), question_count_, situation_count_, rows_.as<Cell>(), question_count_, stop);
+    }
     const auto bytes_of = [&](SituationIndex s) { return rows_.as() + s * row_bytes; };
 
     // 1. Equal rows share a class.
@@ -214,11 +244,20 @@ void AnswerTable::number_by_weight(std::vector<SituationIndex>& first) {
 template <class Cell>
 void AnswerTable::keep_situations(std::span<const SituationIndex> kept, StopFlag stop) {
     rows_ = gather_rows<Cell>(rows_, question_count_, kept, stop);
+    if (!has_columns()) {
+        std::fill(answer_classes_.begin(), answer_classes_.end(), 0U);
+        for (std::size_t i = 0; i < kept.size(); i++) {
+            throw_if_set(stop);
+            const Cell* row = rows_.as<Cell>() + i * question_count_;
+            for (QuestionIndex q = 0; q < question_count_; q++) answer_classes_[answer_offset_[q] + row[q]]++;
+        }
+        return;
+    }
     LargeArray columns(kept.size() * question_count_ * sizeof(Cell));
     std::fill(answer_classes_.begin(), answer_classes_.end(), 0U);
     tbb::parallel_for(QuestionIndex{0}, question_count_, [&](QuestionIndex q) {
         throw_if_set(stop);
-        const Cell* from = column_of_situations<Cell>(q);
+        const Column<Cell> from = column_of_situations<Cell>(q);
         Cell* to = columns.as<Cell>() + q * kept.size();
         for (std::size_t i = 0; i < kept.size(); i++) {
             to[i] = from[kept[i]];

@@ -14,6 +14,7 @@
 #include "engine/model/cost.hpp"
 #include "engine/model/game.hpp"
 #include "engine/run/stop.hpp"
+#include "engine/table/asked_answers.hpp"
 
 #include <cstddef>
 #include <cstdint>
@@ -27,6 +28,14 @@ namespace deduce {
 
 using ClassIndex = std::uint32_t;
 using DenseAnswer = std::uint32_t;
+
+// One question's answers, by class.
+template <class Cell>
+struct Column {
+    const Cell* first;
+    std::size_t stride;
+    Cell operator[](std::size_t c) const { return first[c * stride]; }
+};
 
 class AnswerTable {
   public:
@@ -74,18 +83,22 @@ class AnswerTable {
     AnswerIndex game_answer(QuestionIndex q, DenseAnswer a) const { return game_answers_[answer_offset_[q] + a]; }
 
     // Answers fit into bytes, or need two: the kernels are compiled for both. A row holds one class's answers to all
-    // questions, a column one question's answers for all classes.
+    // questions, a column one question's answers for all classes. Where the first question is given, and questions are
+    // many, nothing ever looks at all classes but that question: then the table holds rows only, in half of the memory,
+    // and columns are read across them.
     bool has_byte_cells() const { return byte_cells_; }
     // Kernels may read up to row_padding bytes past a row's end.
-    static constexpr std::size_t row_padding = 64;
+    static constexpr std::size_t row_padding = cell_padding;
     template <class Cell>
     const Cell* row(ClassIndex c) const {
         return rows_.as<Cell>() + std::size_t{c} * question_count_;
     }
     template <class Cell>
-    const Cell* column(QuestionIndex q) const {
-        return columns_.as<Cell>() + std::size_t{q} * class_count_;
+    Column<Cell> column(QuestionIndex q) const {
+        return has_columns() ? Column<Cell>{columns_.as<Cell>() + std::size_t{q} * class_count_, 1}
+                             : Column<Cell>{rows_.as<Cell>() + q, question_count_};
     }
+    bool has_columns() const { return columns_.size() > 0; }
     DenseAnswer answer(QuestionIndex q, ClassIndex c) const {
         return byte_cells_ ? column<std::uint8_t>(q)[c] : column<std::uint16_t>(q)[c];
     }
@@ -121,7 +134,9 @@ class AnswerTable {
     void build(StopFlag stop, bool merge_questions);
     void read_costs();
     template <class Cell>
-    void merge_questions(StopFlag stop);
+    void merge_questions(std::span<const std::uint64_t> hashes, StopFlag stop);
+    template <class Cell>
+    void keep_questions(std::span<const QuestionIndex> kept, StopFlag stop);
     template <class Cell>
     void merge_classes(StopFlag stop);
     void number_by_weight(std::vector<SituationIndex>& first);
@@ -129,8 +144,9 @@ class AnswerTable {
     void keep_situations(std::span<const SituationIndex> kept, StopFlag stop);
     // Before classes are merged, columns are the situations'.
     template <class Cell>
-    const Cell* column_of_situations(QuestionIndex q) const {
-        return columns_.as<Cell>() + std::size_t{q} * situation_count_;
+    Column<Cell> column_of_situations(QuestionIndex q) const {
+        return has_columns() ? Column<Cell>{columns_.as<Cell>() + std::size_t{q} * situation_count_, 1}
+                             : Column<Cell>{rows_.as<Cell>() + q, question_count_};
     }
     void check_totals();
     void compute_digest(StopFlag stop);

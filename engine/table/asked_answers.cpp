@@ -2,12 +2,17 @@
 // first appearance.
 #include "engine/table/asked_answers.hpp"
 
+#include "engine/memory/hash.hpp"
 #include "engine/model/errors.hpp"
 #include "engine/run/stop.hpp"
+#include "engine/table/transpose.hpp"
 
 #include <algorithm>
 #include <limits>
+#include <map>
+#include <mutex>
 #include <unordered_map>
+#include <utility>
 
 #include <fmt/format.h>
 #include <tbb/parallel_for.h>
@@ -85,21 +90,53 @@ class Encoder {
     CodeBook book_;
 };
 
+// Blocks of questions end in any order, and what they found is appended in their order, so that little waits.
+class Appender {
+  public:
+    explicit Appender(AskedAnswers& to) : to_(&to) { to.answer_offset.assign(1, 0); }
+
+    struct Found {
+        std::vector<AnswerIndex> game_answers; // of the questions, one after the other
+        std::vector<std::uint32_t> situations;
+        std::vector<std::size_t> ends; // by question, in the two above
+    };
+
+    void add(std::uint32_t block, Found found) {
+        const std::lock_guard lock(mutex_);
+        waiting_.emplace(block, std::move(found));
+        for (auto next = waiting_.begin(); next != waiting_.end() && next->first == next_;
+             next = waiting_.erase(next), next_++)
+            append(next->second);
+    }
+
+  private:
+    void append(const Found& found) {
+        const std::size_t begin = to_->game_answers.size();
+        to_->game_answers.insert(to_->game_answers.end(), found.game_answers.begin(), found.game_answers.end());
+        to_->situations.insert(to_->situations.end(), found.situations.begin(), found.situations.end());
+        for (const std::size_t end : found.ends) to_->answer_offset.push_back(begin + end);
+    }
+
+    AskedAnswers* to_;
+    std::mutex mutex_;
+    std::map<std::uint32_t, Found> waiting_;
+    std::uint32_t next_ = 0;
+};
+
 } // namespace
 
 template <class Cell>
-AskedAnswers ask_everything(const Game& game, StopFlag stop, const AskingSizes& sizes) {
+AskedAnswers ask_everything(const Game& game, StopFlag stop, CellOrder order, const AskingSizes& sizes) {
     const std::uint32_t questions = game.question_count();
     const std::uint32_t situations = game.situation_count();
     AskedAnswers result;
-    result.cells = LargeArray(std::size_t{questions} * situations * sizeof(Cell));
+    result.cells = LargeArray(std::size_t{questions} * situations * sizeof(Cell) + cell_padding);
+    result.hashes.resize(questions);
 
-    // 1. Ask, and number the answers.
     const std::uint32_t height = std::clamp<std::uint32_t>(questions / least_blocks, 1, sizes.block_questions);
     const auto width = static_cast<std::uint32_t>(
         std::clamp<std::size_t>(sizes.block_answers / height, 1, std::max<std::uint32_t>(situations, 1)));
-    std::vector<std::vector<AnswerIndex>> game_answers(questions);
-    std::vector<std::vector<std::uint32_t>> counts(questions);
+    Appender appender(result);
     std::atomic<std::size_t> asked = 0;
     tbb::parallel_for(std::uint32_t{0}, (questions + height - 1) / height, [&](std::uint32_t number) {
         const QuestionIndex first = number * height;
@@ -107,6 +144,9 @@ AskedAnswers ask_everything(const Game& game, StopFlag stop, const AskingSizes& 
         std::vector<Encoder<Cell>> encoders;
         for (std::uint32_t i = 0; i < here; i++) encoders.emplace_back(game, first + i, sizes.longest_array);
         std::vector<AnswerIndex> answers(std::size_t{here} * width);
+        std::vector<Cell> own(order == CellOrder::by_situation ? std::size_t{here} * situations : 0);
+        Cell* const all = result.cells.template as<Cell>();
+        Cell* const cells = own.empty() ? all + std::size_t{first} * situations : own.data();
         for (SituationIndex s = 0; s < situations; s += width) {
             const AnswerBlock block{first, here, s, std::min(width, situations - s)};
             const bool may_stop =
@@ -115,25 +155,24 @@ AskedAnswers ask_everything(const Game& game, StopFlag stop, const AskingSizes& 
             game.answer_all(block, std::span(answers).first(block.size()));
             for (std::uint32_t i = 0; i < here; i++)
                 encoders[i].encode(s, std::span(answers).subspan(std::size_t{i} * block.situations, block.situations),
-                                   result.cells.template as<Cell>() + std::size_t{first + i} * situations + s);
+                                   cells + std::size_t{i} * situations + s);
         }
-        for (std::uint32_t i = 0; i < here; i++) {
-            game_answers[first + i] = encoders[i].game_answers();
-            for (const AnswerIndex a : game_answers[first + i]) counts[first + i].push_back(encoders[i].count(a));
+        for (std::uint32_t i = 0; i < here; i++)
+            result.hashes[first + i] = hash128(cells + std::size_t{i} * situations, situations * sizeof(Cell)).low;
+        if (!own.empty()) transpose(own.data(), here, situations, all + first, questions, stop);
+        Appender::Found found;
+        for (Encoder<Cell>& encoder : encoders) {
+            const std::vector<AnswerIndex>& seen = encoder.game_answers();
+            found.game_answers.insert(found.game_answers.end(), seen.begin(), seen.end());
+            for (const AnswerIndex a : seen) found.situations.push_back(encoder.count(a));
+            found.ends.push_back(found.game_answers.size());
         }
+        appender.add(number, std::move(found));
     });
-
-    // 2. All questions' answers in one array.
-    result.answer_offset.assign(1, 0);
-    for (QuestionIndex q = 0; q < questions; q++) {
-        result.game_answers.insert(result.game_answers.end(), game_answers[q].begin(), game_answers[q].end());
-        result.situations.insert(result.situations.end(), counts[q].begin(), counts[q].end());
-        result.answer_offset.push_back(result.game_answers.size());
-    }
     return result;
 }
 
-template AskedAnswers ask_everything<std::uint8_t>(const Game&, StopFlag, const AskingSizes&);
-template AskedAnswers ask_everything<std::uint16_t>(const Game&, StopFlag, const AskingSizes&);
+template AskedAnswers ask_everything<std::uint8_t>(const Game&, StopFlag, CellOrder, const AskingSizes&);
+template AskedAnswers ask_everything<std::uint16_t>(const Game&, StopFlag, CellOrder, const AskingSizes&);
 
 } // namespace deduce

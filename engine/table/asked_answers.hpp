@@ -13,8 +13,14 @@
 
 namespace deduce {
 
+// Which cells lie side by side: those of a question, or those of a situation.
+enum class CellOrder { by_question, by_situation };
+
+inline constexpr std::size_t cell_padding = 64; // bytes behind the last cell
+
 struct AskedAnswers {
-    LargeArray cells;                       // question x situation: numbers of answers
+    LargeArray cells;                       // numbers of answers, then padding
+    std::vector<std::uint64_t> hashes;      // of each question's cells, in the order of situations
     std::vector<std::size_t> answer_offset; // where a question's answers start in the two below; one entry more
     std::vector<AnswerIndex> game_answers;  // the game's own number of an answer
     std::vector<std::uint32_t> situations;  // how many give it
@@ -31,6 +37,7 @@ struct AskingSizes {
 // In parallel in the calling thread's TBB arena. Throws Stopped soon after `stop`, if given, becomes true, BadInput
 // where a question's answers are too many for a Cell, and BrokenPromise where one is out of range.
 template <class Cell>
-AskedAnswers ask_everything(const Game& game, StopFlag stop, const AskingSizes& sizes = {});
+AskedAnswers ask_everything(const Game& game, StopFlag stop, CellOrder order = CellOrder::by_question,
+                            const AskingSizes& sizes = {});
 
 } // namespace deduce

@@ -84,13 +84,16 @@ template <class Cell>
 void find_examples(const AnswerTable& table, std::vector<ClassIndex>& examples, StopFlag stop) {
     tbb::parallel_for(QuestionIndex{0}, table.question_count(), [&](QuestionIndex q) {
         throw_if_set(stop);
-        const Cell* const column = table.column<Cell>(q);
-        const Cell* at = column;
+        const Column<Cell> column = table.column<Cell>(q);
+        const auto find_from = [&](ClassIndex c, DenseAnswer a) {
+            while (c < table.class_count() && column[c] != a) c++;
+            return c;
+        };
+        ClassIndex at = 0;
         for (DenseAnswer a = 0; a < table.answer_count(q); a++) {
-            const Cell* const end = column + table.class_count();
-            at = std::find(at, end, static_cast<Cell>(a));
-            if (at == end) at = std::find(column, end, static_cast<Cell>(a));
-            examples[table.answer_offset(q) + a] = static_cast<ClassIndex>(at - column);
+            at = find_from(at, a);
+            if (at == table.class_count()) at = find_from(0, a);
+            examples[table.answer_offset(q) + a] = at;
         }
     });
 }

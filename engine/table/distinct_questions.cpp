@@ -6,33 +6,27 @@
 #include <algorithm>
 #include <unordered_map>
 
-#include <tbb/parallel_for.h>
-
 namespace deduce {
 
-template <class Cell>
-DistinctQuestions distinct_questions(const Cell* cells, std::size_t situations,
-                                     const std::vector<std::size_t>& answer_offset, std::span<const Cost> costs,
+DistinctQuestions distinct_questions(const Cuts& cuts,
+                                     const std::function<bool(QuestionIndex, QuestionIndex)>& are_equal,
                                      std::optional<QuestionIndex> first, StopFlag stop) {
-    const std::size_t questions = answer_offset.size() - 1;
+    const std::size_t questions = cuts.answer_offset.size() - 1;
     const auto costs_of = [&](std::size_t q) {
-        return costs.subspan(answer_offset[q], answer_offset[q + 1] - answer_offset[q]);
+        return cuts.costs.subspan(cuts.answer_offset[q], cuts.answer_offset[q + 1] - cuts.answer_offset[q]);
     };
 
-    const auto cells_of = [&](std::size_t q) { return std::span(cells + q * situations, situations); };
-
-    // 1. A hash of each column and its costs.
+    // 1. A hash of each question's cells and their costs.
     std::vector<std::uint64_t> hashes(questions);
-    tbb::parallel_for(std::size_t{0}, questions, [&](std::size_t q) {
+    for (std::size_t q = 0; q < questions; q++) {
         throw_if_set(stop);
         constexpr std::uint64_t odd = 0x9e3779b97f4a7c15U;
-        hashes[q] = hash128(costs_of(q).data(), costs_of(q).size_bytes()).low * odd ^
-                    hash128(cells_of(q).data(), cells_of(q).size_bytes()).low;
-    });
+        hashes[q] = hash128(costs_of(q).data(), costs_of(q).size_bytes()).low * odd ^ cuts.hashes[q];
+    }
 
     // 2. The first of each kind is kept.
-    const auto is_alike = [&](std::size_t a, std::size_t b) {
-        return std::ranges::equal(costs_of(a), costs_of(b)) && std::ranges::equal(cells_of(a), cells_of(b));
+    const auto is_alike = [&](QuestionIndex a, QuestionIndex b) {
+        return std::ranges::equal(costs_of(a), costs_of(b)) && are_equal(a, b);
     };
     DistinctQuestions result;
     result.stands_for.assign(questions, no_question);
@@ -64,10 +58,5 @@ DistinctQuestions distinct_questions(const Cell* cells, std::size_t situations,
     }
     return result;
 }
-
-template DistinctQuestions distinct_questions(const std::uint8_t*, std::size_t, const std::vector<std::size_t>&,
-                                              std::span<const Cost>, std::optional<QuestionIndex>, StopFlag);
-template DistinctQuestions distinct_questions(const std::uint16_t*, std::size_t, const std::vector<std::size_t>&,
-                                              std::span<const Cost>, std::optional<QuestionIndex>, StopFlag);
 
 } // namespace deduce

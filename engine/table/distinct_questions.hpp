@@ -9,6 +9,8 @@
 #include "engine/run/stop.hpp"
 
 #include <cstddef>
+#include <cstdint>
+#include <functional>
 #include <optional>
 #include <span>
 #include <vector>
@@ -22,12 +24,18 @@ struct DistinctQuestions {
     std::vector<QuestionIndex> stands_for; // for each question, the position in `kept` of its like, or no_question
 };
 
-// `cells` is question x situation, answers numbered by first appearance; `answer_offset` has one entry more than there
-// are questions, and the costs of question q's answers begin at costs[answer_offset[q]]. `first`, if given, is kept.
-// Throws Stopped soon after the flag is set.
-template <class Cell>
-DistinctQuestions distinct_questions(const Cell* cells, std::size_t situations,
-                                     const std::vector<std::size_t>& answer_offset, std::span<const Cost> costs,
+// How questions cut: answers are numbered by first appearance. `answer_offset` has one entry more than there are
+// questions, and the costs of question q's answers begin at costs[answer_offset[q]].
+struct Cuts {
+    const std::vector<std::size_t>& answer_offset;
+    std::span<const Cost> costs;
+    std::span<const std::uint64_t> hashes; // of each question's cells
+};
+
+// are_equal(a, b) tells whether the cells of two questions are. `first`, if given, is kept. Throws Stopped soon after
+// the flag is set.
+DistinctQuestions distinct_questions(const Cuts& cuts,
+                                     const std::function<bool(QuestionIndex, QuestionIndex)>& are_equal,
                                      std::optional<QuestionIndex> first, StopFlag stop = nullptr);
 
 } // namespace deduce

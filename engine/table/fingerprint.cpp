@@ -57,7 +57,7 @@ class Builder {
 
 // The bits in which the answers of the set differ; Algorithm 6.58 on one question, ended once all bits differ.
 template <class Cell>
-Word differing_bits(const Cell* column, std::span<const ClassIndex> set, Word all) {
+Word differing_bits(const Column<Cell>& column, std::span<const ClassIndex> set, Word all) {
     const Word first = column[set.front()];
     Word differing = 0;
     for (const ClassIndex c : set) {

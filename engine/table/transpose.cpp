@@ -37,7 +37,7 @@ void turn(std::array<std::uint64_t, side<Cell>>& rows) {
 } // namespace
 
 template <class Cell>
-void transpose(const Cell* from, std::size_t rows, std::size_t columns, Cell* to, StopFlag stop) {
+void transpose(const Cell* from, std::size_t rows, std::size_t columns, Cell* to, std::size_t stride, StopFlag stop) {
     constexpr std::size_t n = side<Cell>;
     constexpr std::size_t width = stripe_bytes / sizeof(Cell);
     tbb::parallel_for(std::size_t{0}, (rows + width - 1) / width, [&](std::size_t stripe) {
@@ -51,19 +51,19 @@ void transpose(const Cell* from, std::size_t rows, std::size_t columns, Cell* to
                 std::array<std::uint64_t, n> square;
                 for (std::size_t k = 0; k < n; k++) std::memcpy(&square[k], from + (i + k) * columns + j, 8);
                 turn<Cell>(square);
-                for (std::size_t k = 0; k < n; k++) std::memcpy(to + (j + k) * rows + i, &square[k], 8);
+                for (std::size_t k = 0; k < n; k++) std::memcpy(to + (j + k) * stride + i, &square[k], 8);
             }
         }
         const auto copy = [&](std::size_t i_begin, std::size_t i_end, std::size_t j_begin) {
             for (std::size_t i = i_begin; i < i_end; i++)
-                for (std::size_t j = j_begin; j < columns; j++) to[j * rows + i] = from[i * columns + j];
+                for (std::size_t j = j_begin; j < columns; j++) to[j * stride + i] = from[i * columns + j];
         };
         copy(begin, whole_rows, whole_columns);
         copy(whole_rows, end, 0);
     });
 }
 
-template void transpose(const std::uint8_t*, std::size_t, std::size_t, std::uint8_t*, StopFlag);
-template void transpose(const std::uint16_t*, std::size_t, std::size_t, std::uint16_t*, StopFlag);
+template void transpose(const std::uint8_t*, std::size_t, std::size_t, std::uint8_t*, std::size_t, StopFlag);
+template void transpose(const std::uint16_t*, std::size_t, std::size_t, std::uint16_t*, std::size_t, StopFlag);
 
 } // namespace deduce

@@ -7,8 +7,10 @@
 
 namespace deduce {
 
-// to[j * rows + i] = from[i * columns + j]; they do not overlap. Throws Stopped soon after the flag is set.
+// to[j * stride + i] = from[i * columns + j]; they do not overlap, and `stride` is at least `rows`. Throws Stopped soon
+// after the flag is set.
 template <class Cell>
-void transpose(const Cell* from, std::size_t rows, std::size_t columns, Cell* to, StopFlag stop = nullptr);
+void transpose(const Cell* from, std::size_t rows, std::size_t columns, Cell* to, std::size_t stride,
+               StopFlag stop = nullptr);
 
 } // namespace deduce

@@ -65,7 +65,7 @@ class TreeWalk {
         Value least = Costs::estimate(table_.game().estimator(), situations_.of(set), weight);
         if (set.size() == 1) return least;
         for (QuestionIndex q = 0; q < table_.question_count(); q++) {
-            const Cell* column = table_.column<Cell>(q);
+            const Column<Cell> column = table_.column<Cell>(q);
             const Cell first = column[set.front()];
             if (std::ranges::any_of(set, [&](ClassIndex c) { return column[c] != first; }))
                 least = std::min(least, computer_node(set, q, depth));
@@ -91,7 +91,7 @@ class TreeWalk {
     }
 
     void split(std::span<const ClassIndex> set, QuestionIndex q, Depth& at) {
-        const Cell* column = table_.column<Cell>(q);
+        const Column<Cell> column = table_.column<Cell>(q);
         at.part_of.resize(table_.largest_answer_count());
         at.parts.clear();
         for (const ClassIndex c : set) {

@@ -60,14 +60,15 @@ Richness richness_of(const AnswerTable& table, const std::vector<ClassIndex>& se
     return richness;
 }
 
-// Returns the largest set that was compared, 0 if the game's costs do not fit into bytes.
+// Costs are computed where they are regular, and read from rows if they `may_compute` not. Returns the largest set that
+// was compared, 0 if the game's costs do not fit into bytes.
 template <class Objective>
-std::size_t expect_same_surveys(const Game& game, bool by_richness) {
+std::size_t expect_same_surveys(const Game& game, bool by_richness, bool may_compute = true) {
     const AnswerTable table(game, std::size_t{1} << 30);
     SearchParams params;
     params.switches.set_bound = by_richness;
     const SearchData<Objective> data(table, params);
-    const TableRows table_rows(table, Objective::sums, true);
+    const TableRows table_rows(table, Objective::sums, true, nullptr, may_compute);
     if (!table_rows.exist()) return 0;
     PairwiseSurvey pairs(data.set_bounds, Objective::sums);
     const CountSurvey<std::uint8_t, Objective> counts(data);
@@ -155,6 +156,55 @@ TEST(PairwiseSurvey, CountsWeightedGames) {
         }
     }
     EXPECT_GT(compared, 1000U);
+}
+
+// A game of many questions whose costs are regular: the cost of one answer of some questions differs, up or down.
+MatrixGame game_of_regular_costs(std::uint64_t seed, std::uint32_t answers, std::uint32_t most_weight) {
+    Dice dice(seed);
+    GameMatrices m = game_of_size(seed, {40, 70 + dice.below(60), answers, most_weight}).matrices();
+    for (auto& costs : m.costs) {
+        std::ranges::fill(costs, static_cast<Cost>(dice.below(4)));
+        if (!dice.one_in(4)) costs[dice.below(static_cast<std::uint32_t>(costs.size()))] = dice.below(4);
+    }
+    return MatrixGame(m);
+}
+
+TEST(PairwiseSurvey, CountsComputedCostsAsStoredOnes) {
+    for (const char* spec : {"bulls:digits=3,symbols=7", "mastermind:pegs=3,colours=5"}) {
+        const auto game = rulesets::make_game(spec);
+        const AnswerTable table(*game, std::size_t{1} << 30);
+        EXPECT_FALSE(TableRows(table, true, true).have_costs()) << spec;
+        EXPECT_TRUE(TableRows(table, true, true, nullptr, false).have_costs()) << spec;
+        EXPECT_GE(expect_same_surveys<AverageObjective>(*game, true, false), 30U) << spec;
+        EXPECT_EQ(expect_same_surveys<WorstObjective>(*game, true, false), 64U) << spec;
+    }
+    std::size_t compared = 0;
+    for (std::uint64_t seed = 0; seed < 24; seed++) {
+        const std::uint32_t most_weight = 1 + seed % 2;
+        const MatrixGame game = game_of_regular_costs(seed, static_cast<std::uint32_t>(2 + seed % 7), most_weight);
+        const AnswerTable table(game, std::size_t{1} << 30);
+        EXPECT_FALSE(TableRows(table, false, true).have_costs());
+        EXPECT_EQ(TableRows(table, true, true).have_costs(), !table.has_unit_weights());
+        compared += expect_same_surveys<WorstObjective>(game, seed % 2 == 0);
+        compared += expect_same_surveys<AverageObjective>(game, seed % 2 == 0);
+    }
+    EXPECT_GT(compared, 500U);
+}
+
+// Two answers that differ from two others are one too many.
+TEST(PairwiseSurvey, ReadsCostsThatAreNotRegular) {
+    GameMatrices m = game_of_regular_costs(1, 4, 1).matrices();
+    for (SituationIndex s = 0; s < m.answers[3].size(); s++) m.answers[3][s] = s % 4;
+    m.costs[3] = {2, 2, 2, 2};
+    const auto reads = [](const GameMatrices& matrices, bool sums) {
+        const MatrixGame game(matrices);
+        const AnswerTable table(game, std::size_t{1} << 30);
+        const TableRows rows(table, sums, true);
+        return rows.exist() && rows.have_costs();
+    };
+    EXPECT_FALSE(reads(m, false));
+    m.costs[3][0] = m.costs[3][2] = 1;
+    EXPECT_TRUE(reads(m, false));
 }
 
 // Around the survey's steps: 32 questions a block, 256 at once.

@@ -17,7 +17,12 @@ namespace {
 
 template <class Cell>
 void expect_first_appearance(const Game& game, const AskingSizes& sizes) {
-    const AskedAnswers asked = ask_everything<Cell>(game, nullptr, sizes);
+    const AskedAnswers asked = ask_everything<Cell>(game, nullptr, CellOrder::by_question, sizes);
+    const AskedAnswers turned = ask_everything<Cell>(game, nullptr, CellOrder::by_situation, sizes);
+    ASSERT_EQ(turned.answer_offset, asked.answer_offset);
+    ASSERT_EQ(turned.game_answers, asked.game_answers);
+    ASSERT_EQ(turned.situations, asked.situations);
+    ASSERT_EQ(turned.hashes, asked.hashes);
     const std::uint32_t situations = game.situation_count();
     ASSERT_EQ(asked.answer_offset.size(), std::size_t{game.question_count()} + 1);
     for (QuestionIndex q = 0; q < game.question_count(); q++) {
@@ -34,6 +39,7 @@ void expect_first_appearance(const Game& game, const AskingSizes& sizes) {
             counts[found->second]++;
             ASSERT_EQ(asked.cells.template as<Cell>()[std::size_t{q} * situations + s], found->second)
                 << game.name() << ", question " << q << ", situation " << s;
+            ASSERT_EQ(turned.cells.template as<Cell>()[std::size_t{s} * game.question_count() + q], found->second);
         }
         const std::size_t from = asked.answer_offset[q];
         ASSERT_EQ(asked.answer_offset[q + 1] - from, answers.size());
@@ -62,13 +68,14 @@ TEST(AskedAnswers, stop_soon) {
     const MatrixGame game = game_of_size(1, {23, 40, 3});
     const std::atomic<bool> stop = true;
     EXPECT_NO_THROW(ask_everything<std::uint8_t>(game, &stop)) << "small games get their table";
-    EXPECT_THROW(ask_everything<std::uint8_t>(game, &stop, {7, 3, 0, 100}), Stopped);
+    EXPECT_THROW(ask_everything<std::uint8_t>(game, &stop, CellOrder::by_question, {7, 3, 0, 100}), Stopped);
 }
 
 TEST(AskedAnswers, that_are_too_many_are_refused) {
     const MatrixGame game = game_of_size(3, {600, 2, 500});
     for (const std::size_t longest_array : {0, 1 << 20})
-        EXPECT_THROW(ask_everything<std::uint8_t>(game, nullptr, {7, 1, longest_array}), BadInput);
+        EXPECT_THROW(ask_everything<std::uint8_t>(game, nullptr, CellOrder::by_question, {7, 1, longest_array}),
+                     BadInput);
     expect_first_appearance<std::uint16_t>(game, {7, 1, 0});
 }
 

@@ -16,7 +16,7 @@ void expect_transposed(std::size_t rows, std::size_t columns) {
     for (std::size_t i = 0; i < from.size(); i++) from[i] = static_cast<Cell>(i * 40'503 >> 3);
     constexpr Cell mark = 201;
     std::vector<Cell> to(from.size() + 1, mark);
-    transpose(from.data(), rows, columns, to.data());
+    transpose(from.data(), rows, columns, to.data(), rows);
     for (std::size_t i = 0; i < rows; i++)
         for (std::size_t j = 0; j < columns; j++)
             ASSERT_EQ(to[j * rows + i], from[i * columns + j]) << fmt::format("{} x {}: {}, {}", rows, columns, i, j);
@@ -33,8 +33,8 @@ TEST(Transpose, ExchangesRowsAndColumns) {
 
 TEST(Transpose, OfNothingIsNothing) {
     std::uint8_t cell = 3;
-    transpose(&cell, 0, 5, &cell);
-    transpose(&cell, 5, 0, &cell);
+    transpose(&cell, 0, 5, &cell, 0);
+    transpose(&cell, 5, 0, &cell, 5);
     EXPECT_EQ(cell, 3);
 }
 
