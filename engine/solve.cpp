@@ -23,8 +23,9 @@ Weight value_divisor(const SolveResult& result) {
 
 } // namespace
 
-SolveResult solve(const Game& game, const SolveParams& params) {
-    if (params.at_most || params.priority != Priority::one) return solve_within(game, params);
+SolveResult solve(const Game& game, const SolveParams& asked) {
+    const SolveParams params = with_game_limit(game, asked);
+    if (is_within(params)) return solve_within(game, params);
     const Stopwatch watch;
     std::optional<AnswerTable> built;
     std::unique_ptr<Search> search;

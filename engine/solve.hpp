@@ -26,6 +26,7 @@ struct Progress {
     std::uint64_t nodes = 0;
     Interval bounds;
     QuestionCount first_questions; // none while they are not known
+    std::optional<Interval> worst = {}; // of both objectives: what is known of the worst case
 };
 
 struct SolveParams {
@@ -39,7 +40,8 @@ struct SolveParams {
     CheckpointParams checkpoint;
     // Asks only whether some strategy costs less: a total (average) or a cost (worst), in the game's units.
     std::optional<Cost> limit;
-    // No situation may cost more than this, in the game's units. The objective is the average.
+    // No situation may cost more than this, in the game's units. The objective is the average. A game's own limit
+    // (Game::cost_limit) counts besides.
     std::optional<Cost> at_most;
     Priority priority = Priority::one; // else the objective is the average, and nothing else limits it
     bool wants_strategy = false;

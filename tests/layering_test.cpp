@@ -59,7 +59,7 @@ const std::vector<Place> engine_folders = {
       "engine/strategy/"}},
     {"engine/within",
      {"engine/model/", "engine/run/", "engine/memory/", "engine/table/", "engine/search/search.hpp",
-      "engine/search/move_sink.hpp", "engine/strategy/", "engine/solve"}},
+      "engine/search/move_sink.hpp", "engine/search/hurried_play.hpp", "engine/strategy/", "engine/solve"}},
     {"engine", // its face: solve.hpp
      {"engine/model/", "engine/run/", "engine/memory/", "engine/estimate/", "engine/table/", "engine/search/",
       "engine/strategy/", "engine/within/"}},

@@ -82,7 +82,7 @@ int advise_game(const AdviseOptions& options, const Session& session) {
     params.objective = options.objective;
     const auto time_limit = options.run.time_limit();
     check_writable(options.run.json());
-    const auto game = read_game(options.game);
+    const auto game = read_limited_game(options.game);
     AdviceParams advice_params{options.objective, questions_asked_for(options.top, *game)};
     const Position position = position_of(*game, options.given);
 

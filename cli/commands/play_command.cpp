@@ -47,7 +47,7 @@ int play_game(const PlayOptions& options, const Session& session) {
     params.objective = options.objective;
     const auto limit = options.search.time_limit().value_or(usual_limit);
     if (options.seed >= 0 && options.secret != "random") throw BadInput("--seed: give --secret random, too");
-    const auto game = read_game(options.game);
+    const auto game = read_limited_game(options.game);
     std::optional<SituationIndex> secret;
     if (options.secret == "random")
         secret = drawn_situation(*game, options.seed);

@@ -133,10 +133,10 @@ int report_game(const ReportOptions& options, Session& session) {
     }
     if (!options.strategy.empty()) {
         refuse_options_of_a_solve(options);
-        return session.is_first() ? report_file(options, params, *read_game(options.game)) : exit_done;
+        return session.is_first() ? report_file(options, params, *read_limited_game(options.game)) : exit_done;
     }
     params.checkpoint = options.checkpoint.params(session, options.run.quiet());
-    const auto game = read_game(options.game, session.is_first());
+    const auto game = read_limited_game(options.game, session.is_first());
     if (session.is_first()) params.listener = progress_printer(options.game, params.objective, options.run.quiet());
 
     // 2. The strategy. The time limit is for this; the first questions have their own.

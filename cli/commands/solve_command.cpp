@@ -113,7 +113,7 @@ int solve_game(const SolveOptions& options, Session& session) {
     check_limits(options, session);
     if (session.is_first()) check_writable(options.run.json());
     params.checkpoint = options.checkpoint.params(session, options.run.quiet());
-    const auto game = read_game(options.game, session.is_first());
+    const auto game = read_limited_game(options.game, session.is_first());
     if (at_most) params.at_most = at_most->greatest_cost(*game);
     if (limit) params.limit = limit->in_units_of(*game, params.objective);
     if (session.is_first())

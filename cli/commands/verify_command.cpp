@@ -24,7 +24,7 @@ struct VerifyOptions {
 
 int verify_file(const VerifyOptions& options) {
     check_writable(options.json);
-    const auto game = read_game(options.game);
+    const auto game = read_limited_game(options.game);
     const StrategyFile file = load_strategy(options.file, *game);
     const Verification verification = verify(file, *game, &stop_flag());
     const bool is_right = !verification.difference;
