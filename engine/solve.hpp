@@ -25,7 +25,7 @@ struct Progress {
     double seconds = 0;
     std::uint64_t nodes = 0;
     Interval bounds;
-    QuestionCount first_questions; // none while they are not known
+    QuestionCount first_questions;      // none while they are not known
     std::optional<Interval> worst = {}; // of both objectives: what is known of the worst case
 };
 
@@ -93,6 +93,11 @@ struct SolveResult {
     bool strategy_is_optimal() const {
         return strategy && strategy->costs.value(objective) == total.lower &&
                (priority == Priority::one || strategy->costs.worst == worst.lower);
+    }
+    // What the strategy keeps to, where it had to.
+    std::optional<Cost> limit_of_strategy() const {
+        if (at_most || priority == Priority::one || !strategy) return at_most;
+        return strategy->costs.worst;
     }
     bool has_upper() const { return infinite() || !is_infinite(total.upper); }
 };
