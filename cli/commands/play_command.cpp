@@ -47,6 +47,8 @@ SituationIndex drawn_situation(const Game& game, std::int64_t seed) {
 int play_game(const PlayOptions& options, const Session& session) {
     SolveParams params = options.search.params(session);
     options.goal.check();
+    if (options.goal.has_limit() && !options.strategy.empty())
+        throw BadInput("--at-most: --strategy was given, too, whose own limit counts; leave one of them out");
     const auto limit = options.search.time_limit().value_or(usual_limit);
     if (options.seed >= 0 && options.secret != "random") throw BadInput("--seed: give --secret random, too");
     const auto game = read_limited_game(options.game);

@@ -119,6 +119,7 @@ int report_file(const ReportOptions& options, SolveParams params, const Game& ga
 void refuse_options_of_a_solve(const ReportOptions& options) {
     const char* other = nullptr;
     if (options.run.time_limit()) other = "--time-limit";
+    if (options.goal.has_limit()) other = "--at-most";
     if (options.checkpoint.is_given()) other = "--checkpoint";
     if (other != nullptr)
         throw BadInput(fmt::format("{}: --strategy was given, too, so nothing is solved; leave one of them out "

@@ -177,6 +177,10 @@ void PlaySession::why(std::string_view text) {
 
 void PlaySession::name(std::string_view text) {
     if (text.empty()) {
+        // Within a limit, the estimate of the least average may cost too much.
+        if (moves_.at_most())
+            if (const auto& best = suggestion().advice.best; best && !best->is_question())
+                return end_with(best->estimate().estimate);
         const BestEstimate best = best_estimate(turns_.back().position, moves_.objective());
         if (is_infinite(best.penalty)) throw BadInput("no estimate is right in all situations that are left; ask on");
         return end_with(best.estimate);

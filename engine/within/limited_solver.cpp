@@ -14,7 +14,7 @@
 namespace deduce {
 namespace {
 
-constexpr std::chrono::milliseconds hurry{60};           // for what is made up
+constexpr std::chrono::milliseconds hurry{100};          // for what is made up
 constexpr std::chrono::milliseconds usual_patience{900}; // for finding a strategy again that is known to be there
 
 SearchParams worst_case(SearchParams params, std::size_t memo_bytes) {
