@@ -79,13 +79,14 @@ void add_within(SolveResult& result, const AnswerTable& table, Search& search, S
 SolveResult coordinate(Peers& peers, const Game& game, const SolveParams& params) {
     const Stopwatch watch;
     const bool has_limit = is_within(params);
+    const SolveParams plain = plain_params(params);
     const AnswerTable table(game, params.table_bytes, params.stop, params.switches.merge_questions);
     std::atomic<bool> interrupt = false;
     const auto search = make_worker_search(table, params, interrupt);
     SolveResult result = facts_of(table, params);
     {
         const LocalWorker local(peers, table, *search, interrupt);
-        Coordinator coordinator(peers, table, *search, plain_params(params));
+        Coordinator coordinator(peers, table, *search, plain);
         result.total = coordinator.run();
         result.nodes = coordinator.nodes();
         result.key_bits = coordinator.key_bits();

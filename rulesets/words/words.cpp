@@ -218,8 +218,7 @@ Ruleset words_ruleset() {
           "how likely the answers are: a word and a whole number a line; all alike if not given"},
          {"final", "paid", "paid|free", "whether the last guess, with the hidden word, costs 1 or nothing"},
          {"first", "", "WORD", "the first guess, if it is to be this one"}},
-        {"words:answers=rulesets/examples/birds.txt", "words:answers=rulesets/examples/birds.txt,final=free",
-         "words:answers=rulesets/examples/birds.txt,guesses=4"},
+        {"words:answers=rulesets/examples/birds.txt", "words:answers=rulesets/examples/birds.txt,final=free"},
         make_words,
         {"A question is a word of the lists; upper and lower case do not matter where only one word fits. "
          "An answer has a character for each letter: G for green, Y for yellow, and -, B, _ or a dot for grey, or the coloured squares that people share.",
