@@ -74,15 +74,15 @@ Interval LimitedSolver::least_worst(const Subproblem& subproblem) {
 void LimitedSolver::solve_at_most(const Subproblem& subproblem, LimitedOutcome& outcome) {
     if (is_infinite(outcome.worst.lower) || outcome.budget < 0)
         return void(outcome.total = {infinite_cost, infinite_cost});
-    // 1. Any strategy that keeps to it: an upper bound for as long as there is no better one.
-    for (const Objective objective : {Objective::average, Objective::worst})
-        keep(outcome, made_up(table_, subproblem, objective));
+    // 1. A strategy that mostly keeps to it: an upper bound for as long as there is no better one.
+    keep(outcome, made_up(table_, subproblem, Objective::average));
     // 2. Without the limit.
     solve_plain(subproblem, outcome);
     if (is_infinite(outcome.plain.lower) || keeps_to(subproblem, outcome.plain.lower, outcome.budget))
         return void(outcome.total = outcome.plain);
     // 3. Within it, however good.
     show(Phase::limited, outcome);
+    if (!outcome.known) keep(outcome, made_up(table_, subproblem, Objective::worst));
     if (!outcome.known) {
         const Interval feasible = worst().refute(subproblem, saturating_add(outcome.budget, 1));
         if (feasible.lower > outcome.budget) return void(outcome.total = {infinite_cost, infinite_cost});
@@ -173,6 +173,8 @@ void LimitedSolver::look_for_known(const Subproblem& subproblem, LimitedOutcome&
         outcome.known = known_strategy(worst(), table_, Objective::worst, subproblem, outcome.worst.upper, patience);
         if (outcome.known) outcome.worst.upper = std::min(outcome.worst.upper, outcome.known->costs.worst);
     } else if (!is_infinite(outcome.budget)) {
+        keep(outcome, made_up(table_, subproblem, Objective::worst));
+        if (outcome.known) return;
         keep(outcome, found_by_worst_case(subproblem, outcome.budget, patience));
     }
 }
