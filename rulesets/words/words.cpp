@@ -156,10 +156,10 @@ std::optional<Cost> most_guesses_in(const Spec& spec) {
     if (text.empty() || text.find_first_not_of("0123456789") != std::string::npos) return std::nullopt;
     std::error_code no_matter;
     if (std::filesystem::exists(text, no_matter))
-        throw BadInput(
-            fmt::format("words: guesses={0} is a limit of {0} guesses, and a file of this name is here; write guesses=./{0} "
-                        "for the file's words, or --at-most {0} for the limit",
-                        text));
+        throw BadInput(fmt::format(
+            "words: guesses={0} is a limit of {0} guesses, and a file of this name is here; write guesses=./{0} "
+            "for the file's words, or --at-most {0} for the limit",
+            text));
     return spec.integer("guesses", 1, 1, most);
 }
 

@@ -349,8 +349,8 @@ TEST(Words, WithALimitOfGuessesAreSolvedAsByBruteForce) {
     int impossible = 0;
     for (const std::string final_question : {"paid", "free"})
         for (Cost guesses = 1; guesses <= 5; guesses++) {
-            const auto game = make_game(
-                fmt::format("words:answers={},guesses={},final={}", answers.path(), guesses, final_question));
+            const auto game =
+                make_game(fmt::format("words:answers={},guesses={},final={}", answers.path(), guesses, final_question));
             EXPECT_EQ(game->cost_limit(), guesses);
             SolveParams params;
             params.memo_bytes = std::size_t{1} << 20;
