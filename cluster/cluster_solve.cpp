@@ -10,12 +10,14 @@
 #include "engine/run/ticker.hpp"
 #include "engine/solve_steps.hpp"
 #include "engine/solve_teller.hpp"
+#include "engine/within/solve_within.hpp"
 
 #include <atomic>
 #include <chrono>
 #include <exception>
 #include <optional>
 #include <thread>
+#include <utility>
 
 namespace deduce::cluster {
 namespace {
@@ -28,6 +30,7 @@ std::unique_ptr<Search> make_worker_search(const AnswerTable& table, const Solve
                                            const std::atomic<bool>& interrupt) {
     SearchParams p = search_params(params);
     p.stop = &interrupt;
+    if (is_within(params)) p.memo_bytes -= limited_memo_bytes(params);
     return make_search(table, p);
 }
 
@@ -57,9 +60,29 @@ class LocalWorker {
     std::thread thread_;
 };
 
+// Of the plain average a limited solve has a lower bound only.
+SolveParams plain_params(SolveParams params) {
+    if (is_within(params) && params.listener)
+        params.listener = [tell = params.listener](Progress p) {
+            p.bounds.upper = infinite_cost;
+            tell(p);
+        };
+    return params;
+}
+
+// Fills in what the limit, or the other objective, makes of the plain average. Rank 0 alone.
+void add_within(SolveResult& result, const AnswerTable& table, Search& search, SolveParams params,
+                std::atomic<bool>& interrupt, const Stopwatch& watch) {
+    const Interval plain = std::exchange(result.total, {});
+    params.stop = &interrupt;
+    solve_within(result, table, search, params, plain, watch);
+}
+
 SolveResult coordinate(Peers& peers, const Game& game, const SolveParams& params) {
     const Stopwatch watch;
     std::optional<SolveTeller> preparing(std::in_place, params, watch);
+    const bool has_limit = is_within(params);
+    const SolveParams plain = plain_params(params);
     const AnswerTable table(game, params.table_bytes, params.stop, params.switches.merge_questions);
     std::atomic<bool> interrupt = false;
     const auto search = make_worker_search(table, params, interrupt);
@@ -67,24 +90,28 @@ SolveResult coordinate(Peers& peers, const Game& game, const SolveParams& params
     SolveResult result = facts_of(table, params);
     {
         const LocalWorker local(peers, table, *search, interrupt);
-        Coordinator coordinator(peers, table, *search, params);
+        Coordinator coordinator(peers, table, *search, plain);
         result.total = coordinator.run();
         result.nodes = coordinator.nodes();
         result.key_bits = coordinator.key_bits();
         result.listener_problem = coordinator.listener_problem();
-        if (params.wants_strategy) coordinator.teach(*search);
+        if (params.wants_strategy || has_limit) coordinator.teach(*search);
     }
     result.ranks = static_cast<int>(peers.count());
-    if (params.switches.greedy_start && is_infinite(result.total.upper) && is_set(params.stop))
-        result.total.intersect({0, upper_once_stopped(table, whole_game(table), params.objective)});
-    check_proven(result.total, "the game");
-    result.seconds = watch.seconds();
-    if (result.infinite()) result.reason = reason_for_infinity(table);
     // Alone: the other ranks are done. What they found out is searched again, below the best moves only.
     interrupt = false;
     const Ticker stopper(stop_period, [&] {
         if (is_set(params.stop)) interrupt = true;
     });
+    if (has_limit) {
+        add_within(result, table, *search, params, interrupt, watch);
+        return result;
+    }
+    if (params.switches.greedy_start && is_infinite(result.total.upper) && is_set(params.stop))
+        result.total.intersect({0, upper_once_stopped(table, whole_game(table), params.objective)});
+    check_proven(result.total, "the game");
+    result.seconds = watch.seconds();
+    if (result.infinite()) result.reason = reason_for_infinity(table);
     const SolveTeller extracting(params, watch, Stage::extracting);
     add_strategy(result, *search, table, params);
     return result;
@@ -109,12 +136,10 @@ void await_end(const Line& line) {
 
 } // namespace
 
-std::optional<SolveResult> solve_on_ranks(Transport& transport, const Game& game, const SolveParams& params) {
-    if (transport.size() == 1) return solve(game, params);
+std::optional<SolveResult> solve_on_ranks(Transport& transport, const Game& game, const SolveParams& asked) {
+    if (transport.size() == 1) return solve(game, asked);
+    const SolveParams params = with_game_limit(game, asked);
     if (!params.checkpoint.file.empty()) throw BadInput("checkpoint: only a run of one rank can keep one");
-    if (params.at_most || params.priority != Priority::one)
-        throw BadInput(
-            "a limit of every situation's cost, or a second objective: only a run of one rank can have them");
     if (transport.rank() == 0) {
         Peers peers(transport);
         const Stopwatch watch;

@@ -11,7 +11,8 @@ namespace deduce::cluster {
 
 // Called by every rank, with the same game and params (threads and memo_bytes may differ: they are each rank's own).
 // Rank 0 gets the result; the others get nothing, after it is found. `params.stop` and `params.listener` count on rank
-// 0 only. Solves may follow each other on one transport.
+// 0 only. Solves may follow each other on one transport. Of a limit of every situation's cost, and of two objectives,
+// the ranks share the plain average; the rest is rank 0's alone.
 //
 // Where a rank fails, or would solve something else, all ranks throw: rank 0 an Error that names the rank and its
 // reason (BadInput where that was the reason), the others EndedElsewhere.

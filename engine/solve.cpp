@@ -22,12 +22,13 @@ Weight value_divisor(const SolveResult& result) {
 
 } // namespace
 
-SolveResult solve(const Game& game, const SolveParams& params) {
-    if (params.at_most || params.priority != Priority::one) return solve_within(game, params);
+SolveResult solve(const Game& game, const SolveParams& asked) {
+    const SolveParams params = with_game_limit(game, asked);
+    if (is_within(params)) return solve_within(game, params);
     const Stopwatch watch;
-    SolveTeller teller(params, watch);
     std::optional<AnswerTable> built;
     std::unique_ptr<Search> search;
+    SolveTeller teller(params, watch);
     try {
         built.emplace(game, params.table_bytes, params.stop, params.switches.merge_questions);
         search = make_search(*built, search_params(params));
@@ -36,7 +37,7 @@ SolveResult solve(const Game& game, const SolveParams& params) {
     }
     const AnswerTable& table = *built;
     SolveResult result = facts_of(table, params);
-    teller.searching(*search);
+    teller.searching([&] { return Progress{0, search->nodes(), search->progress(), search->questions()}; });
     result.total = optimum_of(*search, table, whole_game(table), search_params(params), params.limit);
     teller.extracting();
     result.restored = search->restored();

@@ -27,8 +27,9 @@ struct Progress {
     double seconds = 0;
     std::uint64_t nodes = 0;
     Interval bounds;
-    QuestionCount first_questions;  // none while they are not known
-    Stage stage = Stage::searching; // in the other stages only the seconds count
+    QuestionCount first_questions;      // none while they are not known
+    Stage stage = Stage::searching;     // in the other stages only the seconds count
+    std::optional<Interval> worst = {}; // of both objectives: what is known of the worst case
 };
 
 struct SolveParams {
@@ -42,7 +43,8 @@ struct SolveParams {
     CheckpointParams checkpoint;
     // Asks only whether some strategy costs less: a total (average) or a cost (worst), in the game's units.
     std::optional<Cost> limit;
-    // No situation may cost more than this, in the game's units. The objective is the average.
+    // No situation may cost more than this, in the game's units. The objective is the average. A game's own limit
+    // (Game::cost_limit) counts besides.
     std::optional<Cost> at_most;
     Priority priority = Priority::one; // else the objective is the average, and nothing else limits it
     bool wants_strategy = false;
@@ -94,6 +96,11 @@ struct SolveResult {
     bool strategy_is_optimal() const {
         return strategy && strategy->costs.value(objective) == total.lower &&
                (priority == Priority::one || strategy->costs.worst == worst.lower);
+    }
+    // What the strategy keeps to, where it had to.
+    std::optional<Cost> limit_of_strategy() const {
+        if (at_most || priority == Priority::one || !strategy) return at_most;
+        return strategy->costs.worst;
     }
     bool has_upper() const { return infinite() || !is_infinite(total.upper); }
 };

@@ -5,6 +5,7 @@
 
 #include <chrono>
 #include <functional>
+#include <utility>
 
 namespace deduce {
 
@@ -14,8 +15,8 @@ SolveTeller::SolveTeller(const SolveParams& params, const Stopwatch& watch, Stag
       stage_(first),
       ticker_(std::chrono::seconds(1), params.listener ? [this] { tell(); } : std::function<void()>()) {}
 
-void SolveTeller::searching(const Search& search) {
-    search_ = &search;
+void SolveTeller::searching(std::function<Progress()> figures) {
+    figures_ = std::move(figures);
     stage_ = Stage::searching;
 }
 
@@ -27,10 +28,10 @@ std::string SolveTeller::finish() {
 
 void SolveTeller::tell() const {
     const Stage stage = stage_;
-    if (stage == Stage::searching)
-        params_.listener({watch_.seconds(), search_->nodes(), search_->progress(), search_->questions(), stage});
-    else
-        params_.listener({watch_.seconds(), 0, {}, {}, stage});
+    Progress progress = stage == Stage::searching ? figures_() : Progress{};
+    progress.seconds = watch_.seconds();
+    progress.stage = stage;
+    params_.listener(progress);
 }
 
 } // namespace deduce

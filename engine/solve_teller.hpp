@@ -3,10 +3,10 @@
 
 #include "engine/run/stopwatch.hpp"
 #include "engine/run/ticker.hpp"
-#include "engine/search/search.hpp"
 #include "engine/solve.hpp"
 
 #include <atomic>
+#include <functional>
 #include <string>
 
 namespace deduce {
@@ -16,8 +16,9 @@ class SolveTeller {
     // Both outlive it. Without a listener it does nothing.
     SolveTeller(const SolveParams& params, const Stopwatch& watch, Stage first = Stage::preparing);
 
-    // The search lives until the next stage is told, and its figures are told meanwhile.
-    void searching(const Search& search);
+    // figures() is called until the next stage is told, maybe once more, and while this lives at most; its seconds are
+    // filled in.
+    void searching(std::function<Progress()> figures);
     void extracting();
     // Tells no more: what the listener threw, as a line of text; empty if nothing.
     std::string finish();
@@ -28,8 +29,8 @@ class SolveTeller {
     const SolveParams& params_;
     const Stopwatch& watch_;
     std::atomic<Stage> stage_;
-    const Search* search_ = nullptr; // set before its stage
-    Ticker ticker_;                  // last: it uses the others
+    std::function<Progress()> figures_; // set before its stage
+    Ticker ticker_;                     // last: it uses the others
 };
 
 } // namespace deduce

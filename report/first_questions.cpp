@@ -5,6 +5,8 @@
 #include "engine/search/search.hpp"
 #include "engine/solve_steps.hpp"
 #include "engine/table/answer_table.hpp"
+#include "engine/within/limited_solver.hpp"
+#include "engine/within/solve_within.hpp"
 
 #include <algorithm>
 
@@ -25,12 +27,23 @@ FirstQuestion described(const AnswerTable& table, const BoundedQuestion& choice)
 } // namespace
 
 FirstQuestions compare_first_questions(const Game& game, const SolveParams& params, const Interval& value,
-                                       QuestionIndex asked, std::size_t most) {
+                                       QuestionIndex asked, std::size_t most, std::optional<Cost> budget) {
     const AnswerTable table(game, params.table_bytes, params.stop, params.switches.merge_questions);
     SearchParams search_only = search_params(params);
     search_only.checkpoint = {}; // it holds the game's own search
+    if (budget) search_only.memo_bytes -= limited_memo_bytes(params);
     const auto search = make_search(table, search_only);
     const Subproblem whole = whole_game(table);
+    std::optional<LimitedSolver> limited;
+    if (budget) limited.emplace(table, *search, search_only, limited_memo_bytes(params));
+    const auto solved = [&](QuestionIndex q) -> Interval {
+        if (!limited) return search->solve_question(whole, q, infinite_cost);
+        try {
+            return limited->solve_question(whole, q, *budget, infinite_cost);
+        } catch (const Stopped&) {
+            return {0, infinite_cost};
+        }
+    };
     std::vector<BoundedQuestion> choices = search->bounded_questions(whole);
 
     // The strategy's own question may stand far behind, or for another of its orbit.
@@ -40,8 +53,7 @@ FirstQuestions compare_first_questions(const Game& game, const SolveParams& para
     choices.resize(std::min(choices.size(), most));
     for (const BoundedQuestion& choice : choices) {
         FirstQuestion question = described(table, choice);
-        if (!is_set(params.stop))
-            question.total.intersect(search->solve_question(whole, choice.question, infinite_cost));
+        if (!is_set(params.stop)) question.total.intersect(solved(choice.question));
         question.total.lower = std::max(question.total.lower, value.lower);
         result.questions.push_back(question);
     }

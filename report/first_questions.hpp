@@ -6,6 +6,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 namespace deduce::report {
@@ -25,8 +26,9 @@ struct FirstQuestions {
 
 // The `most` most promising first questions, and `asked`, which a strategy of the game begins with. `value` is what is
 // proven of the game. Solves what they lead to until params.stop is set; what is not solved by then has bounds.
-// Throws Stopped if that is set before the table is built.
+// With a budget, no situation may cost more. Throws Stopped if the flag is set before the table is built.
 FirstQuestions compare_first_questions(const Game& game, const SolveParams& params, const Interval& value,
-                                       QuestionIndex asked, std::size_t most);
+                                       QuestionIndex asked, std::size_t most,
+                                       std::optional<Cost> budget = std::nullopt);
 
 } // namespace deduce::report

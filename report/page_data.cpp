@@ -14,6 +14,7 @@ using Json = nlohmann::ordered_json;
 const char* status_of(const PageFacts& facts) {
     const SolveResult& result = facts.result;
     if (facts.is_said_to_be_optimal) return "replayed";
+    if (result.at_most && result.infinite()) return "infeasible";
     return result.infinite() ? "infinite" : result.optimal() ? "optimal" : "bounds";
 }
 
@@ -66,6 +67,8 @@ Json page_data(const PageFacts& facts, const PageLimits& limits) {
                     {"questions", game.question_count()}};
     if (Json picture = picture_of(game); !picture.is_null()) data["picture"] = std::move(picture);
     data["objective"] = result.objective == Objective::average ? "average" : "worst";
+    if (result.priority != Priority::one) data["priority"] = objective_name(result.objective, result.priority);
+    if (const auto limit = result.limit_of_strategy()) data["at_most"] = exact_json(*limit);
     data["status"] = status_of(facts);
     if (facts.is_said_to_be_optimal) data["said_to_be"] = *facts.is_said_to_be_optimal ? "optimal" : "bounds";
     if (!result.reason.empty()) data["reason"] = result.reason;

@@ -56,10 +56,10 @@ const std::vector<Place> engine_folders = {
       "engine/search/search.hpp", "engine/solve"}},
     {"engine/advice",
      {"engine/model/", "engine/run/", "engine/table/", "engine/search/search.hpp", "engine/search/hurried_play.hpp",
-      "engine/strategy/"}},
+      "engine/strategy/", "engine/within/", "engine/solve"}},
     {"engine/within",
      {"engine/model/", "engine/run/", "engine/memory/", "engine/table/", "engine/search/search.hpp",
-      "engine/search/move_sink.hpp", "engine/strategy/", "engine/solve"}},
+      "engine/search/move_sink.hpp", "engine/search/hurried_play.hpp", "engine/strategy/", "engine/solve"}},
     {"engine", // its face: solve.hpp
      {"engine/model/", "engine/run/", "engine/memory/", "engine/estimate/", "engine/table/", "engine/search/",
       "engine/strategy/", "engine/within/"}},

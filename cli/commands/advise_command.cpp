@@ -5,6 +5,7 @@
 #include "cli/support/common_options.hpp"
 #include "cli/support/figures.hpp"
 #include "cli/support/game.hpp"
+#include "cli/support/goal_options.hpp"
 #include "cli/support/interrupt.hpp"
 #include "cli/support/output.hpp"
 #include "cli/support/preparing.hpp"
@@ -12,17 +13,17 @@
 #include "cli/support/report.hpp"
 #include "cli/support/thread_limit.hpp"
 #include "cli/support/version.hpp"
-#include "engine/advice/advice.hpp"
+#include "engine/advice/game_adviser.hpp"
 #include "engine/model/errors.hpp"
 #include "engine/run/pace.hpp"
 #include "engine/run/stopwatch.hpp"
-#include "engine/solve_steps.hpp"
 #include "rulesets/given.hpp"
 
 #include <cstdio>
 #include <limits>
 #include <memory>
 #include <optional>
+#include <utility>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -35,7 +36,7 @@ constexpr std::int64_t most_listed = std::numeric_limits<std::int32_t>::max();
 struct AdviseOptions {
     std::string game;
     std::vector<std::string> given;
-    Objective objective = Objective::average;
+    GoalOptions goal;
     std::string top;
     std::int64_t list = 20;
     RunOptions run;
@@ -79,11 +80,12 @@ std::string as_text(const Position& position, Objective objective, const Advice&
 int advise_game(const AdviseOptions& options, const Session& session) {
     // 1. Check everything before anything long begins.
     SolveParams params = options.run.params(session);
-    params.objective = options.objective;
+    options.goal.check();
     const auto time_limit = options.run.time_limit();
     check_writable(options.run.json());
-    const auto game = read_game(options.game);
-    AdviceParams advice_params{options.objective, questions_asked_for(options.top, *game)};
+    const auto game = read_limited_game(options.game);
+    params = options.goal.fill(std::move(params), *game);
+    AdviceParams advice_params{params.objective, questions_asked_for(options.top, *game)};
     const Position position = position_of(*game, options.given);
 
     // 2. Search.
@@ -91,29 +93,28 @@ int advise_game(const AdviseOptions& options, const Session& session) {
     const TimeLimit timer(time_limit);
     const ThreadLimit threads(params.threads);
     std::optional<AnswerTable> built;
-    std::unique_ptr<Search> search;
+    std::unique_ptr<GameAdviser> adviser;
     {
         const Preparing preparing(*game, options.run.quiet());
         built.emplace(*game, params.table_bytes, params.stop, params.switches.merge_questions);
-        search = make_search(*built, search_params(params));
+        adviser = std::make_unique<GameAdviser>(*built, params);
     }
-    const AnswerTable& table = *built;
     if (!options.run.quiet())
         advice_params.listener = [&, pace = Pace()](std::size_t done, std::size_t all) mutable {
             if (pace.is_due(watch.seconds()))
                 fmt::print(stderr, "deduce: {}: {:.0f} s, {} of {} questions done\n", options.game, watch.seconds(),
                            done, all);
         };
-    const Advice advice = advise(*search, table, position, advice_params);
+    const Advice advice = adviser->advise(position, advice_params);
 
     // 3. Report.
-    auto facts = advice_facts(position, options.objective, advice, static_cast<std::size_t>(options.list));
-    facts["nodes"] = search->nodes();
+    auto facts = advice_facts(position, params, advice, static_cast<std::size_t>(options.list));
+    facts["nodes"] = adviser->nodes();
     facts["seconds"] = rounded(watch.seconds());
     facts["threads"] = params.threads;
     facts["version"] = version;
     if (options.run.json() != "-")
-        print(as_text(position, options.objective, advice, facts, static_cast<std::size_t>(options.list)));
+        print(as_text(position, params.objective, advice, facts, static_cast<std::size_t>(options.list)));
     if (!options.run.json().empty()) write_json(options.run.json(), facts);
     return advice.is_proven() && advice.is_ranked ? exit_done : exit_stopped;
 }
@@ -127,7 +128,7 @@ Command advise_command() {
     command.add_texts("--given", options->given,
                       "An answer that was given (`deduce games NAME` tells how they are written); one option each",
                       "QUESTION=ANSWER");
-    command.add_objective(options->objective);
+    options->goal.add_to(command);
     command.add_text("--top", options->top, "List the N best questions too, or all, each with its exact value",
                      "N|all");
     command.add_number("--list", options->list, 0, most_listed, "List N situations that are still possible (20)");
@@ -139,10 +140,14 @@ Command advise_command() {
         "  deduce advise words:answers=rulesets/examples/birds.txt --given crane=-Y-Y-\n"
         "  deduce advise blackbox:size=5,dots=2 --given \"top a=absorbed\" --objective worst\n"
         "  deduce advise mastermind:pegs=3,colours=5 --top all --json -\n"
+        "  deduce advise mastermind --given AABB=1b1w --at-most 5\n"
         "Totals count what is asked from here on, and the estimate, over the situations that are left. When\n"
         "stopped early (--time-limit, Ctrl-C, SIGTERM), status = bounds, the best move is the best that is known, totals\n"
         "are proven bounds, and the exit code is 3. Questions that are alike by the game's symmetries, or that\n"
-        "cut all situations alike for the same costs, are listed once. Answers that contradict each other are\n"
+        "cut all situations alike for the same costs, are listed once. A limit (--at-most) is for the whole game: what\n"
+        "the given answers cost counts, and at_most_from_here is what is left. With worst-then-average it is the least\n"
+        "worst case of the whole game, which is found first; with both objectives, values are those within lower_worst.\n"
+        " Answers that contradict each other are\n"
         "bad input: the message tells which one excludes the last situation.");
     command.set_action(
         [options](Session& session) { return session.is_first() ? advise_game(*options, session) : exit_done; });

@@ -4,6 +4,7 @@
 #include "cli/play/play_session.hpp"
 #include "cli/support/common_options.hpp"
 #include "cli/support/game.hpp"
+#include "cli/support/goal_options.hpp"
 #include "cli/support/interrupt.hpp"
 #include "cli/support/line_reader.hpp"
 #include "cli/support/thread_limit.hpp"
@@ -13,6 +14,7 @@
 #include <limits>
 #include <memory>
 #include <random>
+#include <utility>
 
 #include <fmt/format.h>
 #include <unistd.h>
@@ -24,7 +26,7 @@ constexpr std::chrono::seconds usual_limit{10};
 
 struct PlayOptions {
     std::string game;
-    Objective objective = Objective::average;
+    GoalOptions goal;
     std::string strategy;
     std::string secret;
     std::int64_t seed = -1; // a new one each time
@@ -44,16 +46,19 @@ SituationIndex drawn_situation(const Game& game, std::int64_t seed) {
 
 int play_game(const PlayOptions& options, const Session& session) {
     SolveParams params = options.search.params(session);
-    params.objective = options.objective;
+    options.goal.check();
+    if (options.goal.has_limit() && !options.strategy.empty())
+        throw BadInput("--at-most: --strategy was given, too, whose own limit counts; leave one of them out");
     const auto limit = options.search.time_limit().value_or(usual_limit);
     if (options.seed >= 0 && options.secret != "random") throw BadInput("--seed: give --secret random, too");
-    const auto game = read_game(options.game);
+    const auto game = read_limited_game(options.game);
     std::optional<SituationIndex> secret;
     if (options.secret == "random")
         secret = drawn_situation(*game, options.seed);
     else if (!options.secret.empty())
         secret = rulesets::read_situation(*game, options.secret, "--secret");
 
+    params = options.goal.fill(std::move(params), *game);
     const ThreadLimit threads(params.threads);
     MoveSource moves(*game, params, limit);
     if (!options.strategy.empty())
@@ -68,10 +73,10 @@ Command play_command() {
     auto options = std::make_shared<PlayOptions>();
     Command command("play", "Play a game with the best advice at each move, or against the program");
     command.add_game(options->game);
-    command.add_objective(options->objective);
+    options->goal.add_to(command);
     command.add_text(
         "--strategy", options->strategy,
-        "Follow the strategy of this file (written by `deduce solve --strategy`), as long as its questions are asked; its objective counts",
+        "Follow the strategy of this file (written by `deduce solve --strategy`), as long as its questions are asked; its objective and its limit count",
         "FILE");
     command.add_text("--secret", options->secret,
                      "The program hides a situation, and you ask: this one, or one at random by weight",
@@ -86,6 +91,7 @@ Command play_command() {
         "  deduce play mastermind\n"
         "  deduce play words:answers=rulesets/examples/birds.txt --time-limit 30s\n"
         "  deduce play bulls --secret random\n"
+        "  deduce play mastermind --at-most 5\n"
         "  deduce solve blackbox:size=5,dots=2 --strategy box.json\n"
         "  deduce play blackbox:size=5,dots=2 --strategy box.json\n"
         "Type the answer to the question that is suggested, such as 1b2w, or QUESTION=ANSWER for another that you\n"

@@ -3,6 +3,7 @@
 #include "cli/strategy/verification.hpp"
 #include "cli/support/common_options.hpp"
 #include "cli/support/game.hpp"
+#include "cli/support/goal_options.hpp"
 #include "cli/support/interrupt.hpp"
 #include "cli/support/output.hpp"
 #include "cli/support/phase.hpp"
@@ -15,6 +16,7 @@
 #include "cluster/cluster_solve.hpp"
 #include "engine/model/errors.hpp"
 #include "engine/strategy/replay.hpp"
+#include "engine/within/solve_within.hpp"
 #include "report/page.hpp"
 #include "report/page_data.hpp"
 #include "rulesets/registry.hpp"
@@ -23,6 +25,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -34,7 +37,7 @@ struct ReportOptions {
     std::string game;
     std::string output;
     std::string strategy; // file
-    Objective objective = Objective::average;
+    GoalOptions goal;
     std::int64_t top = 12;
     std::string top_for = "10s";
     RunOptions run;
@@ -58,7 +61,7 @@ std::optional<report::FirstQuestions> first_questions(const ReportOptions& optio
     try {
         return report::compare_first_questions(game, params, result.total,
                                                result.strategy->strategy.question(Strategy::root),
-                                               static_cast<std::size_t>(options.top));
+                                               static_cast<std::size_t>(options.top), result.limit_of_strategy());
     } catch (const Stopped&) {
         return std::nullopt;
     }
@@ -84,8 +87,13 @@ int report_file(const ReportOptions& options, SolveParams params, const Game& ga
     VerifiedStrategy file = verified_strategy(options.strategy, game, params.stop);
     if (file.note && !options.run.quiet()) fmt::print(stderr, "deduce: note: {}\n", *file.note);
     params.objective = file.claims.objective;
+    params.priority = file.claims.priority;
+    if (params.priority == Priority::one) params.at_most = file.claims.at_most;
+    params = with_game_limit(game, params);
     SolveResult result;
     result.objective = params.objective;
+    result.priority = params.priority;
+    result.at_most = params.at_most;
     result.total = {0, file.costs.value(params.objective)};
     result.weight = file.costs.weight;
     result.cost_scale = game.cost_scale();
@@ -96,10 +104,11 @@ int report_file(const ReportOptions& options, SolveParams params, const Game& ga
 
     nlohmann::ordered_json facts;
     facts["game"] = game.name();
-    facts["objective"] = objective_name(result.objective);
+    facts["objective"] = objective_name(result.objective, result.priority);
     facts["strategy_file"] = options.strategy;
     facts["verdict"] = "verified";
     facts["claims"] = file.claims.is_optimal ? "optimal" : "bounds";
+    if (file.claims.at_most) facts["at_most"] = *file.claims.at_most;
     facts["weight"] = result.weight;
     add_strategy_facts(facts, game, *result.strategy);
     facts["version"] = version;
@@ -110,6 +119,7 @@ int report_file(const ReportOptions& options, SolveParams params, const Game& ga
 void refuse_options_of_a_solve(const ReportOptions& options) {
     const char* other = nullptr;
     if (options.run.time_limit()) other = "--time-limit";
+    if (options.goal.has_limit()) other = "--at-most";
     if (options.checkpoint.is_given()) other = "--checkpoint";
     if (other != nullptr)
         throw BadInput(fmt::format("{}: --strategy was given, too, so nothing is solved; leave one of them out "
@@ -120,7 +130,7 @@ void refuse_options_of_a_solve(const ReportOptions& options) {
 int report_game(const ReportOptions& options, Session& session) {
     // 1. What was given.
     SolveParams params = options.run.params(session);
-    params.objective = options.objective;
+    options.goal.check();
     params.wants_strategy = true;
     params.strategy_patience = std::chrono::seconds(60); // without one there is little to show
     const auto time_limit = options.run.time_limit();
@@ -133,10 +143,12 @@ int report_game(const ReportOptions& options, Session& session) {
     }
     if (!options.strategy.empty()) {
         refuse_options_of_a_solve(options);
-        return session.is_first() ? report_file(options, params, *read_game(options.game)) : exit_done;
+        return session.is_first() ? report_file(options, params, *read_limited_game(options.game)) : exit_done;
     }
     params.checkpoint = options.checkpoint.params(session, options.run.quiet());
-    const auto game = read_game(options.game, session.is_first());
+    const auto game = read_limited_game(options.game, session.is_first());
+    params = options.goal.fill(std::move(params), *game);
+    GoalOptions::note_on_ranks(params, session, options.run.quiet());
     if (session.is_first()) params.listener = progress_printer(options.game, params.objective, options.run.quiet());
 
     // 2. The strategy. The time limit is for this; the first questions have their own.
@@ -155,7 +167,7 @@ int report_game(const ReportOptions& options, Session& session) {
     if (result->strategy) check_by_the_rules(*game, *result->strategy);
     auto facts = to_json(*game, *result);
     write_page(options, page_of(options, *game, params, *result), facts);
-    return result->optimal() ? exit_done : exit_stopped;
+    return result->answered() ? exit_done : exit_stopped;
 }
 
 } // namespace
@@ -168,9 +180,9 @@ Command report_command() {
         .is_required = true;
     command.add_text(
         "--strategy", options->strategy,
-        "Show the strategy of this file (written by `deduce solve --strategy`) instead of solving; its objective counts",
+        "Show the strategy of this file (written by `deduce solve --strategy`) instead of solving; its objective and its limit count",
         "FILE");
-    command.add_objective(options->objective);
+    options->goal.add_to(command);
     command.add_number("--top", options->top, 0, 1000, "Compare the N most promising first questions (default: 12)");
     command.add_text("--top-for", options->top_for,
                      "Find exact values of these for so long (default: 10s); the others get proven bounds", "TIME");

@@ -55,7 +55,7 @@ std::string details_as_text(const Game& game, const nlohmann::ordered_json& fact
 
 int show(const ShowOptions& options) {
     check_writable(options.json);
-    const auto game = read_game(options.game);
+    const auto game = read_limited_game(options.game);
     nlohmann::ordered_json details;
     nlohmann::ordered_json facts = show_facts(*game, options.shown, details);
     if (options.json != "-") print(to_lines(facts) + details_as_text(*game, facts, details));

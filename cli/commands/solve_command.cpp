@@ -3,6 +3,7 @@
 #include "cli/strategy/strategy_file.hpp"
 #include "cli/support/common_options.hpp"
 #include "cli/support/game.hpp"
+#include "cli/support/goal_options.hpp"
 #include "cli/support/interrupt.hpp"
 #include "cli/support/limit.hpp"
 #include "cli/support/output.hpp"
@@ -17,6 +18,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <utility>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -30,10 +32,8 @@ constexpr std::int64_t most_depth = 1'000'000;
 
 struct SolveOptions {
     std::string game;
-    Objective objective = Objective::average;
-    Priority priority = Priority::one;
+    GoalOptions goal;
     std::string limit;
-    std::string at_most;
     RunOptions run;
     CheckpointOptions checkpoint;
     bool no_strategy = false;
@@ -51,19 +51,13 @@ void check_strategy(const SolveOptions& options, bool is_first) {
     if (is_first) check_writable(options.strategy, "--strategy");
 }
 
-// What the strategy keeps to, where it had to.
-std::optional<Cost> claimed_limit(const SolveResult& result) {
-    if (result.at_most) return result.at_most;
-    if (result.priority == Priority::one) return std::nullopt;
-    return result.strategy->costs.worst;
-}
-
 void write_strategy(const SolveOptions& options, const Game& game, const SolveResult& result) {
     if (!result.strategy)
         throw Error(fmt::format("--strategy: no strategy is known; {} was not written", options.strategy));
     const auto& [strategy, costs] = *result.strategy;
-    const StrategyClaims claims{game.name(),  result.objective, result.strategy_is_optimal(), costs.total,
-                                costs.weight, costs.worst,      claimed_limit(result)};
+    const StrategyClaims claims{game.name(),    result.objective, result.strategy_is_optimal(), costs.total,
+                                costs.weight,   costs.worst,      result.limit_of_strategy(),   {},
+                                result.priority};
     OutputFile file(options.strategy, "--strategy");
     const Put put = [&](std::string_view text) { file.put(text); };
     switch (strategy_format_of(options.strategy)) {
@@ -85,37 +79,24 @@ std::optional<Limit> limit_in(const std::string& option, const std::string& text
     return Limit(option, text, expected);
 }
 
-// At most one of them, and not everywhere.
-void check_limits(const SolveOptions& options, const Session& session) {
-    const bool is_within = !options.at_most.empty() || options.priority != Priority::one;
-    if (!options.at_most.empty() && options.objective == Objective::worst)
-        throw BadInput("--at-most: with --objective worst it says nothing; choose the average, or ask --limit");
-    if (!options.at_most.empty() && options.priority != Priority::one)
-        throw BadInput("--at-most: --objective has two objectives, which limit each other; choose one of them");
-    if (is_within && !options.limit.empty())
-        throw BadInput("--limit: --at-most or a second objective was given, too; choose one of them");
-    if (is_within && session.transport.size() > 1)
-        throw BadInput(fmt::format("{}: {} ranks were started; only a run of one rank can limit every situation's cost",
-                                   options.at_most.empty() ? "--objective" : "--at-most", session.transport.size()));
-}
-
 int solve_game(const SolveOptions& options, Session& session) {
     SolveParams params = options.run.params(session);
-    params.objective = options.objective;
-    params.priority = options.priority;
+    params.objective = options.goal.objective();
     params.wants_strategy = !options.no_strategy;
     if (!options.strategy.empty()) params.strategy_patience = patience_for_a_file;
     check_strategy(options, session.is_first());
     const auto time_limit = options.run.time_limit();
     const auto limit = limit_in("--limit", options.limit,
                                 "an average such as 11.52, a fraction such as 50718/7140, or a total such as 50718");
-    const auto at_most = limit_in("--at-most", options.at_most, "a cost, such as 5 or 2.5");
-    check_limits(options, session);
+    options.goal.check();
+    if (limit && (options.goal.has_limit() || options.goal.priority() != Priority::one))
+        throw BadInput("--limit: --at-most or a second objective was given, too; choose one of them");
     if (session.is_first()) check_writable(options.run.json());
     params.checkpoint = options.checkpoint.params(session, options.run.quiet());
-    const auto game = read_game(options.game, session.is_first());
-    if (at_most) params.at_most = at_most->greatest_cost(*game);
+    const auto game = read_limited_game(options.game, session.is_first());
     if (limit) params.limit = limit->in_units_of(*game, params.objective);
+    params = options.goal.fill(std::move(params), *game);
+    GoalOptions::note_on_ranks(params, session, options.run.quiet());
     if (session.is_first())
         params.listener = progress_printer(options.game, params.objective, options.run.quiet(), params.limit);
 
@@ -143,12 +124,7 @@ Command solve_command() {
     auto options = std::make_shared<SolveOptions>();
     Command command("solve", "Find a game's optimal average or worst-case cost, and prove it");
     command.add_game(options->game);
-    command.add_objectives(options->objective, options->priority);
-    command.add_text(
-        "--at-most", options->at_most,
-        "No situation may cost more than N: the least average of such strategies, or status = infeasible,\n"
-        "if it is proven that there is none (exit 0)",
-        "N");
+    options->goal.add_to(command);
     command.add_text(
         "--limit", options->limit,
         "Ask only whether a strategy costs less than X, which is far cheaper to find out: X is an average\n"

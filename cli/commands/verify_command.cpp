@@ -24,7 +24,7 @@ struct VerifyOptions {
 
 int verify_file(const VerifyOptions& options) {
     check_writable(options.json);
-    const auto game = read_game(options.game);
+    const auto game = read_limited_game(options.game);
     const StrategyFile file = load_strategy(options.file, *game);
     const Verification verification = verify(file, *game, &stop_flag());
     const bool is_right = !verification.difference;
@@ -33,7 +33,7 @@ int verify_file(const VerifyOptions& options) {
     facts["strategy_file"] = options.file;
     facts["verdict"] = is_right ? "verified" : "differs";
     if (is_right) {
-        facts["objective"] = objective_name(file.claims.objective);
+        facts["objective"] = objective_name(file.claims.objective, file.claims.priority);
         facts["claims"] = file.claims.is_optimal ? "optimal" : "bounds";
         if (file.claims.at_most) facts["at_most"] = *file.claims.at_most;
         facts["weight"] = verification.costs.weight;
@@ -63,8 +63,9 @@ Command verify_command() {
         "  deduce solve mastermind:pegs=4,colours=6 --strategy codes.json\n"
         "  deduce verify mastermind:pegs=4,colours=6 codes.json\n"
         "Every situation is played through, by the game's answers, costs and penalties: nothing of the search is\n"
-        "used. Exit code 0: each of them comes to its end, and the sums are those of the file. 1: something differs, and\n"
-        "is named. 2: the file is no strategy. That no strategy costs less is what solve proves, and not checked here.");
+        "used. Exit code 0: each of them comes to its end, the sums are those of the file, and none costs more than\n"
+        "the limit that the file names (at_most). 1: something differs, and is named. 2: the file is no strategy. That no\n"
+        "strategy costs less is what solve proves, and not checked here.");
     command.set_action([options](Session& session) { return session.is_first() ? verify_file(*options) : exit_done; });
     return command;
 }

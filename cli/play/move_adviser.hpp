@@ -4,6 +4,7 @@
 #include "engine/advice/advice.hpp"
 
 #include <cstddef>
+#include <optional>
 
 namespace deduce::cli {
 
@@ -18,6 +19,7 @@ class MoveAdviser {
     virtual Suggestion suggest(const Position& position) = 0;
     virtual Advice best_questions(const Position& position, std::size_t top) = 0;
     virtual Objective objective() const = 0;
+    virtual std::optional<Cost> at_most() const = 0; // what no situation may cost more than in the whole game
 };
 
 } // namespace deduce::cli

@@ -3,7 +3,7 @@
 
 #include "cli/strategy/verification.hpp"
 #include "cli/support/preparing.hpp"
-#include "engine/solve_steps.hpp"
+#include "engine/within/solve_within.hpp"
 
 #include <algorithm>
 #include <vector>
@@ -42,6 +42,9 @@ MoveSource::MoveSource(const Game& game, const SolveParams& params, std::chrono:
 std::optional<std::string> MoveSource::follow(const std::string& file) {
     VerifiedStrategy loaded = verified_strategy(file, game_, params_.stop);
     params_.objective = loaded.claims.objective;
+    params_.priority = loaded.claims.priority;
+    params_.at_most = loaded.claims.priority == Priority::one ? loaded.claims.at_most : std::nullopt;
+    params_ = with_game_limit(game_, params_);
     is_optimal_ = loaded.claims.is_optimal;
     strategy_ = std::move(loaded.strategy);
     return std::move(loaded.note);
@@ -80,11 +83,11 @@ Advice MoveSource::followed(const Position& position, StrategyIndex node) const 
 }
 
 Advice MoveSource::search(const Position& position, std::size_t top) {
-    if (!search_) prepare();
+    if (!adviser_) prepare();
     AdviceParams params{params_.objective, top};
     params.give_up = params_.stop;
     params.patience = std::min(params.patience, clock_.limit());
-    return clock_.during([&] { return advise(*search_, *table_, position, params); });
+    return clock_.during([&] { return adviser_->advise(position, params); });
 }
 
 // The table alone can take longer than a move may: then the user is told, and a signal ends it.
@@ -93,7 +96,7 @@ void MoveSource::prepare() {
     table_ = std::make_unique<AnswerTable>(game_, params_.table_bytes, params_.stop, params_.switches.merge_questions);
     SolveParams timed = params_;
     timed.stop = &clock_.flag();
-    search_ = clock_.before_the_game([&] { return make_search(*table_, search_params(timed)); });
+    adviser_ = clock_.before_the_game([&] { return std::make_unique<GameAdviser>(*table_, timed); });
 }
 
 } // namespace deduce::cli

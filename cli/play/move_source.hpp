@@ -4,6 +4,7 @@
 #include "cli/play/move_adviser.hpp"
 #include "cli/strategy/strategy_file.hpp"
 #include "cli/support/move_clock.hpp"
+#include "engine/advice/game_adviser.hpp"
 #include "engine/solve.hpp"
 #include "engine/strategy/strategy.hpp"
 
@@ -21,11 +22,12 @@ class MoveSource final : public MoveAdviser {
     MoveSource(const Game& game, const SolveParams& params, std::chrono::milliseconds limit);
 
     // Throws BadInput if the file holds no strategy for the game; all situations are played through to find out. Its
-    // objective is that of all advice from then on. Returns what the user should know of the file, if there is
-    // anything.
+    // objectives and its limit are those of all advice from then on. Returns what the user should know of the file, if
+    // there is anything.
     std::optional<std::string> follow(const std::string& file);
 
     Objective objective() const override { return params_.objective; }
+    std::optional<Cost> at_most() const override { return params_.at_most; }
     Suggestion suggest(const Position& position) override;
     // Always by searching.
     Advice best_questions(const Position& position, std::size_t top) override { return search(position, top); }
@@ -42,7 +44,7 @@ class MoveSource final : public MoveAdviser {
     std::optional<Strategy> strategy_;
     bool is_optimal_ = false; // what the file says of it
     std::unique_ptr<AnswerTable> table_;
-    std::unique_ptr<Search> search_;
+    std::unique_ptr<GameAdviser> adviser_;
 };
 
 } // namespace deduce::cli

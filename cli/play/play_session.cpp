@@ -177,6 +177,10 @@ void PlaySession::why(std::string_view text) {
 
 void PlaySession::name(std::string_view text) {
     if (text.empty()) {
+        // Within a limit, the estimate of the least average may cost too much.
+        if (moves_.at_most())
+            if (const auto& best = suggestion().advice.best; best && !best->is_question())
+                return end_with(best->estimate().estimate);
         const BestEstimate best = best_estimate(turns_.back().position, moves_.objective());
         if (is_infinite(best.penalty)) throw BadInput("no estimate is right in all situations that are left; ask on");
         return end_with(best.estimate);
@@ -200,8 +204,9 @@ void PlaySession::end_with(std::uint64_t estimate) {
                       price(paid), plural(turns_.size() - 1, "answer"), price(penalty)));
     const Position beginning(game_);
     const Interval optimum = moves_.suggest(beginning).advice.total;
-    print(fmt::format("The optimum is {}{}{}.\n", value_text(beginning, moves_.objective(), optimum),
+    print(fmt::format("The optimum is {}{}{}{}.\n", value_text(beginning, moves_.objective(), optimum),
                       moves_.objective() == Objective::average ? " on average" : " in the worst case",
+                      moves_.at_most() ? fmt::format(", within {} at most", price(*moves_.at_most())) : "",
                       optimum.closed() ? "" : " (not proven within the time for a move)"));
 }
 
@@ -220,8 +225,10 @@ std::string PlaySession::suggestion_text() {
     const Position& position = turns_.back().position;
     const Objective objective = moves_.objective();
     if (!advice.best)
-        return is_infinite(advice.total.lower) ? "Whatever is asked, it may cost infinitely much.\n"
-                                               : "No move was found within the time for one.\n";
+        return !is_infinite(advice.total.lower) ? "No move was found within the time for one.\n"
+               : !moves_.at_most()
+                   ? "Whatever is asked, it may cost infinitely much.\n"
+                   : fmt::format("Whatever is asked, it may cost more than {} in all.\n", price(*moves_.at_most()));
     const std::string move = move_text(game_, *advice.best);
     std::string text = fmt::format("{}{}: from here {} {}", static_cast<char>(std::toupper(move.front())),
                                    move.substr(1), value_text(position, objective, advice.best->total),

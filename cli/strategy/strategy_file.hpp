@@ -25,6 +25,7 @@ struct StrategyClaims {
     Cost worst = 0;
     std::optional<Cost> at_most = {};            // what every situation was to keep to, if there was a limit
     std::optional<std::string> game_digest = {}; // if the game is made of files: see game_digest.hpp
+    Priority priority = Priority::one;           // else both objectives were asked for, one after the other
 };
 
 enum class StrategyFormat { json, text, dot };

@@ -32,8 +32,8 @@ void write_strategy_json(const Put& put, const Game& game, const StrategyClaims&
     put(fmt::format("{{\"format\":{},\"version\":{},\n\"game\":{},\n{}\"objective\":\"{}\",\"status\":\"{}\","
                     "\"total\":{},\"weight\":{},\"worst\":{},{}\n\"root\":\n",
                     quoted(strategy_format), strategy_version, quoted(claims.game), digest,
-                    objective_name(claims.objective), claims.is_optimal ? "optimal" : "bounds", claims.total,
-                    claims.weight, claims.worst,
+                    objective_name(claims.objective, claims.priority), claims.is_optimal ? "optimal" : "bounds",
+                    claims.total, claims.weight, claims.worst,
                     claims.at_most ? fmt::format("\"at_most\":{},", *claims.at_most) : ""));
     std::vector<QuestionIndex> asked; // on the way to the node
     bool is_first = true;             // of its question's answers

@@ -14,6 +14,7 @@
 #include <vector>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 namespace deduce::cli {
 namespace {
@@ -94,8 +95,11 @@ class StrategyReader {
                 fmt::format("version {} was given, this program reads version {}", version, strategy_version));
         StrategyClaims& claims = result_.claims;
         claims.game = text_in(member(2));
-        claims.objective = static_cast<Objective>(one_of(member(3), {"average", "worst"}));
-        claims.is_optimal = one_of(member(4), {"optimal", "bounds"}) == 0;
+        const std::size_t objective =
+            one_of<4>(member(3), {"average", "worst", "worst-then-average", "average-then-worst"});
+        claims.objective = objective == 1 ? Objective::worst : Objective::average;
+        claims.priority = objective < 2 ? Priority::one : static_cast<Priority>(objective - 1);
+        claims.is_optimal = one_of<2>(member(4), {"optimal", "bounds"}) == 0;
         claims.total = cost_in(member(5));
         claims.weight = cost_in(member(6));
         claims.worst = cost_in(member(7));
@@ -118,11 +122,12 @@ class StrategyReader {
         std::size_t branch;
     };
 
-    static std::size_t one_of(const JsonValue& value, const std::array<std::string_view, 2>& words) {
+    template <std::size_t Count>
+    static std::size_t one_of(const JsonValue& value, const std::array<std::string_view, Count>& words) {
         const std::string text = text_in(value);
         for (std::size_t i = 0; i < words.size(); i++)
             if (text == words[i]) return i;
-        value.fail(fmt::format("{} was given, expected {} or {}", rulesets::table::shown(text), words[0], words[1]));
+        value.fail(fmt::format("{} was given, expected {}", rulesets::table::shown(text), fmt::join(words, " or ")));
     }
 
     void read_node(const Place& place) {

@@ -13,7 +13,7 @@ std::string header_of(const Game& game, const StrategyClaims& claims) {
     const Cost scale = game.cost_scale();
     return fmt::format(
         "{}: a strategy that is {} by its {} cost: {} on average ({} / {}), {} at worst{}", claims.game,
-        claims.is_optimal ? "optimal" : "the best known", objective_name(claims.objective),
+        claims.is_optimal ? "optimal" : "the best known", objective_name(claims.objective, claims.priority),
         decimal_average(claims.total, saturating_multiply(claims.weight, scale)), claims.total, claims.weight,
         exact_decimal(claims.worst, scale),
         claims.at_most ? fmt::format(", of those that cost {} at most", exact_decimal(*claims.at_most, scale)) : "");

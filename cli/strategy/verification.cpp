@@ -10,7 +10,7 @@
 namespace deduce::cli {
 namespace {
 
-std::optional<std::string> difference_of(const StrategyClaims& claims, const StrategyCosts& costs) {
+std::optional<std::string> difference_of(const StrategyClaims& claims, const Game& game, const StrategyCosts& costs) {
     const auto differs = [](const char* what, Cost claimed, Cost found) {
         return fmt::format("the file says {} = {}, and it is {}", what, claimed, found);
     };
@@ -19,6 +19,12 @@ std::optional<std::string> difference_of(const StrategyClaims& claims, const Str
     if (claims.worst != costs.worst) return differs("worst", claims.worst, costs.worst);
     if (claims.at_most && costs.worst > *claims.at_most)
         return fmt::format("the file says at_most = {}, and some situation costs {}", *claims.at_most, costs.worst);
+    if (claims.priority != Priority::one && !claims.at_most)
+        return fmt::format("the file's objective is {}, and it has no at_most, which such files name",
+                           objective_name(claims.objective, claims.priority));
+    if (const auto limit = game.cost_limit(); limit && costs.worst > *limit)
+        return fmt::format("the game lets no situation cost more than {}, and some situation costs {}", *limit,
+                           costs.worst);
     return std::nullopt;
 }
 
@@ -62,7 +68,7 @@ Verification verify(const StrategyFile& file, const Game& game, StopFlag stop) {
     else if (file.wrong_label)
         result.difference = file.wrong_label;
     else
-        result.difference = difference_of(file.claims, result.costs);
+        result.difference = difference_of(file.claims, game, result.costs);
     if (!result.difference) result.note = note_on_name(file.claims, game);
     return result;
 }

@@ -48,21 +48,29 @@ Json move_facts(const Game& game, const Move& move, const Units& units) {
 
 } // namespace
 
-nlohmann::ordered_json advice_facts(const Position& position, Objective objective, const Advice& advice,
+nlohmann::ordered_json advice_facts(const Position& position, const SolveParams& goal, const Advice& advice,
                                     std::size_t list) {
     const Game& game = position.game();
-    const Units units(game, objective, position.weight());
+    const Units units(game, goal.objective, position.weight());
     Json facts;
     facts["game"] = game.name();
-    facts["objective"] = objective_name(objective);
-    facts["status"] = is_infinite(advice.total.lower)          ? "infinite"
+    facts["objective"] = objective_name(goal.objective, goal.priority);
+    facts["status"] = is_infinite(advice.total.lower)          ? (goal.at_most ? "infeasible" : "infinite")
                       : advice.is_proven() && advice.is_ranked ? "optimal"
                                                                : "bounds";
+    if (goal.at_most) {
+        facts["at_most"] = *goal.at_most;
+        facts["at_most_from_here"] = advice.budget.value_or(-1);
+    }
     facts["given"] = given_facts(position);
     facts["remaining"] = position.situations().size();
     facts["weight"] = position.weight();
     add_total(facts, advice.total, units);
     facts.erase("total"); // as other commands print it
+    if (advice.worst) {
+        facts["lower_worst"] = total_json(advice.worst->lower);
+        facts["upper_worst"] = upper_json(*advice.worst);
+    }
     add_scales(facts, game.cost_scale(), game.weight_scale());
     facts["best"] = advice.best ? move_facts(game, *advice.best, units) : Json(nullptr);
     facts["kinds_of_questions"] = advice.kinds;

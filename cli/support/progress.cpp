@@ -4,16 +4,18 @@
 #include "engine/run/pace.hpp"
 
 #include <cstdio>
+#include <string_view>
 
 #include <fmt/format.h>
 
 namespace deduce::cli {
 namespace {
 
-std::string bounds_text(const Interval& bounds) {
-    if (is_infinite(bounds.lower)) return "total infinite";
-    if (is_infinite(bounds.upper)) return fmt::format("total at least {}, no strategy yet", bounds.lower);
-    return fmt::format("total between {} and {}", bounds.lower, bounds.upper);
+std::string bounds_text(const Interval& bounds, std::string_view what = "total") {
+    if (is_infinite(bounds.lower)) return fmt::format("{} infinite", what);
+    if (is_infinite(bounds.upper)) return fmt::format("{} at least {}, no strategy yet", what, bounds.lower);
+    if (bounds.closed()) return fmt::format("{} {}", what, bounds.lower);
+    return fmt::format("{} between {} and {}", what, bounds.lower, bounds.upper);
 }
 
 std::string stage_text(Stage stage) {
@@ -47,9 +49,9 @@ std::function<void(const Progress&)> progress_printer(const std::string& label, 
             fmt::print(stderr, "deduce: {}: {:.0f} s, {}\n", label, p.seconds, stage_text(p.stage));
             return;
         }
-        fmt::print(stderr, "deduce: {}: {:.0f} s, {} nodes, {}, {}{}{}{}\n", label, p.seconds, p.nodes,
-                   rate_text(static_cast<double>(p.nodes) / p.seconds), what, bounds_text(p.bounds), question,
-                   rate.text(p));
+        fmt::print(stderr, "deduce: {}: {:.0f} s, {} nodes, {}, {}{}{}{}{}\n", label, p.seconds, p.nodes,
+                   rate_text(static_cast<double>(p.nodes) / p.seconds), what, bounds_text(p.bounds),
+                   p.worst ? ", " + bounds_text(*p.worst, "worst") : "", question, rate.text(p));
     };
 }
 

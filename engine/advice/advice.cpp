@@ -1,7 +1,7 @@
-// Solves the position first, then asks for its questions, each within the limit that the best so far leave: see
-// advice.hpp.
+// Solves the position first, then ranks its questions: see advice.hpp.
 #include "engine/advice/advice.hpp"
 
+#include "engine/advice/ranking.hpp"
 #include "engine/advice/subproblem.hpp"
 #include "engine/model/proven.hpp"
 #include "engine/run/stop.hpp"
@@ -118,44 +118,10 @@ class Adviser {
         return choice == choices_.end() ? 0 : choice->lower;
     }
 
-    // Whether all is proven.
     bool rank(std::vector<RankedQuestion>& ranked) {
-        std::vector<RankedQuestion> open; // whose total was not found
-        std::size_t done = 0;
-        bool is_late = false;
-        for (const BoundedQuestion& choice : choices_) {
-            const QuestionIndex q = table_.game_question(choice.question);
-            const Cost limit = limit_for(ranked, q);
-            Interval total{choice.lower, infinite_cost};
-            if (!is_late && total.lower < limit) total = search_.solve_question(subproblem_, choice.question, limit);
-            if (total.closed() ? total.upper < limit || is_infinite(limit) : total.lower < limit) {
-                is_late = is_late || !total.closed();
-                insert(total.closed() ? ranked : open, {q, total});
-            } else if (is_infinite(limit)) { // proven to be infinite
-                insert(ranked, {q, {infinite_cost, infinite_cost}});
-            }
-            if (params_.listener) params_.listener(++done, choices_.size());
-        }
-        for (const RankedQuestion& question : open)
-            if (ranked.size() < params_.top) ranked.push_back(question);
-        return !is_late;
-    }
-
-    // What a question must stay below to be among the best.
-    Cost limit_for(const std::vector<RankedQuestion>& ranked, QuestionIndex q) const {
-        if (ranked.size() < params_.top) return infinite_cost;
-        const RankedQuestion& last = ranked.back();
-        if (is_infinite(last.total.upper)) return infinite_cost;
-        return last.total.upper + (q < last.question ? 1 : 0);
-    }
-
-    void insert(std::vector<RankedQuestion>& list, const RankedQuestion& question) const {
-        const auto place =
-            std::ranges::upper_bound(list, question, [](const RankedQuestion& a, const RankedQuestion& b) {
-                return a.total.lower != b.total.lower ? a.total.lower < b.total.lower : a.question < b.question;
-            });
-        list.insert(place, question);
-        if (list.size() > params_.top) list.pop_back();
+        return rank_questions(
+            table_, choices_, params_,
+            [&](QuestionIndex q, Cost limit) { return search_.solve_question(subproblem_, q, limit); }, ranked);
     }
 
     Search& search_;

@@ -57,7 +57,12 @@ struct Advice {
     bool is_ranked = true; // no question that is not listed is better than one that is
     std::size_t kinds = 0; // of questions that tell something
 
-    bool is_proven() const { return total.closed(); }
+    // Where a limit counts or both objectives do: see game_adviser.hpp. What no situation may cost more than from here
+    // on; below 0 if more was paid already.
+    std::optional<Cost> budget = std::nullopt;
+    std::optional<Interval> worst = std::nullopt; // of both objectives: from here on
+
+    bool is_proven() const { return total.closed() && (!worst || worst->closed() || is_infinite(total.lower)); }
 };
 
 // `search` is one of the table, made for the same objective; `position` is of the table's game. Throws InternalError

@@ -72,6 +72,10 @@ class Game {
     // to. Nothing else changes.
     virtual std::optional<QuestionIndex> first_question() const { return std::nullopt; }
 
+    // What no situation may cost more than in the end, where the rules say so, in the game's units. Answers and values
+    // of positions do not know it; solve() keeps to it as to SolveParams::at_most.
+    virtual std::optional<Cost> cost_limit() const { return std::nullopt; }
+
     // Generators of the group of symmetries; none is always right, only slower.
     virtual std::vector<Symmetry> symmetries() const { return {}; }
 

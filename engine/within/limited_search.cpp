@@ -16,6 +16,17 @@ namespace {
 
 constexpr std::size_t most_measured = std::size_t{1} << 20; // sets whose measures are kept
 
+class Deeper {
+  public:
+    explicit Deeper(std::size_t& depth) : depth_(depth) { depth_++; }
+    ~Deeper() { depth_--; }
+    Deeper(const Deeper&) = delete;
+    Deeper& operator=(const Deeper&) = delete;
+
+  private:
+    std::size_t& depth_;
+};
+
 // Of a search that was not stopped.
 Interval settled(const Interval& found, Cost limit) {
     if (!found.closed() && found.lower < limit) throw Stopped();
@@ -65,10 +76,15 @@ Interval LimitedSearch::solve(const Subproblem& subproblem, Cost budget, Cost li
 
 Interval LimitedSearch::try_questions(const Subproblem& subproblem, Cost budget, Cost limit, Cost lower) {
     nodes_++;
+    const std::vector<BoundedQuestion> questions = average_.bounded_questions(subproblem);
+    const Deeper deeper(depth_);
+    const bool is_first = depth_ == 1;
+    if (is_first) questions_ = questions.size();
     Cost best = is_opening(subproblem) ? infinite_cost : estimate_within(subproblem, budget);
     Cost rest = best;
-    for (const BoundedQuestion& q : average_.bounded_questions(subproblem)) {
-        if (best <= lower) break;
+    for (std::size_t i = 0; i < questions.size() && best > lower; i++) {
+        const BoundedQuestion& q = questions[i];
+        if (is_first) questions_done_ = i;
         const Cost bound = std::min(limit, best);
         Interval value{q.lower, infinite_cost};
         if (q.lower < bound) value = value_of(subproblem, q.question, budget, bound);

@@ -34,6 +34,11 @@ class LimitedSearch {
     // Closed, or at least the limit. Infinite if no strategy keeps to the budget. Throws Stopped.
     Interval solve(const Subproblem& subproblem, Cost budget, Cost limit);
 
+    // The same of what the subproblem costs if this question is asked next: one that splits it.
+    Interval solve_question(const Subproblem& subproblem, QuestionIndex question, Cost budget, Cost limit) {
+        return value_of(subproblem, question, budget, limit);
+    }
+
     // What some optimal strategy costs at worst, where `value` is the set's. Throws Stopped.
     Cost worst_of_optimal(const Subproblem& subproblem, Cost value);
 
@@ -42,6 +47,9 @@ class LimitedSearch {
 
     // Sets whose questions were tried here.
     std::uint64_t nodes() const { return nodes_; }
+
+    // Of the subproblem that is being solved, once its questions are tried.
+    QuestionCount questions() const { return {questions_done_.load(), questions_.load()}; }
 
   private:
     struct Part {
@@ -72,6 +80,9 @@ class LimitedSearch {
     Cost dearest_answer_ = 0;
     std::unordered_map<Key, Cost, KeyHash> worsts_; // of optimal strategies that were measured
     std::atomic<std::uint64_t> nodes_ = 0;
+    std::size_t depth_ = 0; // of sets whose questions are being tried
+    std::atomic<std::size_t> questions_ = 0;
+    std::atomic<std::size_t> questions_done_ = 0;
 };
 
 } // namespace deduce

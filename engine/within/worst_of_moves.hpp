@@ -1,7 +1,6 @@
 // What a told strategy costs at worst, on its way to whoever keeps it.
 #pragma once
 
-#include "engine/model/errors.hpp"
 #include "engine/search/move_sink.hpp"
 #include "engine/table/answer_table.hpp"
 
@@ -14,7 +13,8 @@ namespace deduce {
 class WorstOfMoves final : public MoveSink {
   public:
     // Keeps references. Moves are told to `next` as well, unless it is null. Estimates are those of least average.
-    WorstOfMoves(const AnswerTable& table, MoveSink* next) : table_(table), next_(next) {}
+    WorstOfMoves(const AnswerTable& table, MoveSink* next)
+        : table_(table), next_(next), first_(next != nullptr ? next->next_move() : 0) {}
 
     Cost worst() const { return worst_; }
 
@@ -38,20 +38,34 @@ class WorstOfMoves final : public MoveSink {
                                                                                      : game.penalty(s, best.estimate)));
     }
 
-    // Optimal strategies are told without second thoughts.
-    std::size_t next_move() const override { return next_ != nullptr ? next_->next_move() : 0; }
-    void take_back(std::size_t) override { throw InternalError("a strategy that was measured is taken back"); }
+    std::size_t next_move() const override { return first_ + taken_.size(); }
+    void take_back(std::size_t move) override {
+        if (next_ != nullptr) next_->take_back(move);
+        const Taken& taken = taken_[move - first_];
+        paths_.push_back(taken.path);
+        worst_ = taken.worst;
+        taken_.resize(move - first_);
+    }
 
   private:
+    // Of a move: the path that it is at the end of, and the worst before it.
+    struct Taken {
+        Cost path;
+        Cost worst;
+    };
+
     Cost take_path() {
         const Cost path = paths_.back();
         paths_.pop_back();
+        taken_.push_back({path, worst_});
         return path;
     }
 
     const AnswerTable& table_;
     MoveSink* next_;
+    std::size_t first_;             // the number of the first move that is told
     std::vector<Cost> paths_ = {0}; // to open places; the next one last
+    std::vector<Taken> taken_;      // by move
     Cost worst_ = 0;
 };
 

@@ -14,10 +14,12 @@
 
 #include <algorithm>
 #include <array>
+#include <filesystem>
 #include <iterator>
 #include <limits>
 #include <optional>
 #include <span>
+#include <system_error>
 #include <unordered_map>
 #include <unordered_set>
 #include <utility>
@@ -52,7 +54,8 @@ class Words final : public Game, public Pictured {
     // `words` starts with the `answers` ones, no word occurs twice, all are `length` letters long. `weights`: one an
     // answer, or empty if all are one.
     Words(std::string name, std::vector<std::string> words, std::size_t answers, std::size_t length,
-          FinalQuestion final_question, std::optional<QuestionIndex> first, std::vector<Weight> weights)
+          FinalQuestion final_question, std::optional<QuestionIndex> first, std::vector<Weight> weights,
+          std::optional<Cost> most_guesses)
         : name_(std::move(name)),
           words_(std::move(words)),
           letters_(numbered_letters(words_, length)),
@@ -60,6 +63,7 @@ class Words final : public Game, public Pictured {
           length_(static_cast<std::uint32_t>(length)),
           fee_(final_question == FinalQuestion::paid ? 1 : 0),
           first_(first),
+          most_guesses_(most_guesses),
           feedback_(word_feedback(length_)),
           letter_feedback_(letters_, length_, answers_),
           weights_(std::move(weights)),
@@ -91,6 +95,7 @@ class Words final : public Game, public Pictured {
     }
     const Estimator& estimator() const override { return estimator_; }
     std::optional<QuestionIndex> first_question() const override { return first_; }
+    std::optional<Cost> cost_limit() const override { return most_guesses_; }
 
     std::string situation_label(SituationIndex s) const override { return words_[s]; }
     std::string question_label(QuestionIndex q) const override { return words_[q]; }
@@ -118,6 +123,7 @@ class Words final : public Game, public Pictured {
     std::uint32_t length_;
     Cost fee_;
     std::optional<QuestionIndex> first_;
+    std::optional<Cost> most_guesses_;
     WordFeedback feedback_;
     LetterFeedback letter_feedback_;
     std::vector<Weight> weights_;
@@ -143,13 +149,29 @@ QuestionIndex find_question(const std::vector<std::string>& words, const std::st
     return static_cast<QuestionIndex>(found - words.begin());
 }
 
+// guesses=5 is a limit; a file may be called so, too.
+std::optional<Cost> most_guesses_in(const Spec& spec) {
+    constexpr Cost most = 1'000'000;
+    const std::string text = spec.text("guesses", "");
+    if (text.empty() || text.find_first_not_of("0123456789") != std::string::npos) return std::nullopt;
+    std::error_code no_matter;
+    if (std::filesystem::exists(text, no_matter))
+        throw BadInput(fmt::format(
+            "words: guesses={0} is a limit of {0} guesses, and a file of this name is here; write guesses=./{0} "
+            "for the file's words, or --at-most {0} for the limit",
+            text));
+    return spec.integer("guesses", 1, 1, most);
+}
+
 std::unique_ptr<Game> make_words(const Spec& spec) {
     // 1. The lists: questions are the answers, and after them the guesses that are no answers.
     const std::string answers_file = spec.text("answers", "");
     if (answers_file.empty())
         throw BadInput(
             "words: no answers= is given, expected a file with one word a line; such as words:answers=answers.txt,guesses=guesses.txt");
-    const std::string guesses_file = spec.text("guesses", "");
+    const std::optional<Cost> most_guesses = most_guesses_in(spec);
+    const std::string guesses = spec.text("guesses", "");
+    const std::string guesses_file = most_guesses ? "" : guesses;
     const std::size_t final_question = spec.choice("final", final_question_names, 0);
     WordList words = read_word_list(answers_file);
     const std::size_t answers = words.words.size();
@@ -161,7 +183,7 @@ std::unique_ptr<Game> make_words(const Spec& spec) {
 
     // 2. The name, and the first question.
     std::string name = fmt::format("words:answers={}", answers_file);
-    if (!guesses_file.empty()) name += fmt::format(",guesses={}", guesses_file);
+    if (!guesses.empty()) name += fmt::format(",guesses={}", guesses);
     if (!weights_file.empty()) name += fmt::format(",weights={}", weights_file);
     name += fmt::format(",final={}", final_question_names[final_question]);
     std::optional<QuestionIndex> first;
@@ -170,7 +192,7 @@ std::unique_ptr<Game> make_words(const Spec& spec) {
         name += fmt::format(",first={}", words.words[*first]);
     }
     return std::make_unique<Words>(std::move(name), std::move(words.words), answers, words.length,
-                                   static_cast<FinalQuestion>(final_question), first, std::move(weights));
+                                   static_cast<FinalQuestion>(final_question), first, std::move(weights), most_guesses);
 }
 
 } // namespace
@@ -186,9 +208,12 @@ Ruleset words_ruleset() {
         "A letter that the guess has more often than the hidden word is green or yellow only as often as the hidden word has it: green ones first, then yellow ones from the left. "
         "A guess costs 1. "
         "With final=paid the hidden word must be guessed in the end, and that guess counts too; with final=free it is enough to know the word, and guessing it is free. "
+        "With guesses=N no word may take more than N guesses (of cost 1 each): the same as --at-most N. "
         "Letters are code points, upper and lower case are different.",
         {{"answers", "", "FILE", "the words that may be hidden: UTF-8 text, one word a line"},
-         {"guesses", "", "FILE", "further words that may be guessed; only the answers if not given"},
+         {"guesses", "", "FILE|N",
+          "further words that may be guessed; only the answers if not given. A whole number N: no word may take more "
+          "than N guesses (with a FILE, --at-most N says so)"},
          {"weights", "", "FILE",
           "how likely the answers are: a word and a whole number a line; all alike if not given"},
          {"final", "paid", "paid|free", "whether the last guess, with the hidden word, costs 1 or nothing"},

@@ -14,6 +14,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -47,6 +48,7 @@ const std::array<std::unique_ptr<Game>, 3>& games() {
 class SimpleAdviser final : public cli::MoveAdviser {
   public:
     Objective objective() const override { return Objective::average; }
+    std::optional<Cost> at_most() const override { return std::nullopt; }
     Suggestion suggest(const Position& position) override { return {best_questions(position, 1), false}; }
     Advice best_questions(const Position& position, std::size_t top) override {
         const Game& game = position.game();

@@ -73,6 +73,22 @@ TEST_P(Ranks, FindTheOptimumOfOneProcess) {
     EXPECT_EQ(alone.at("ranks"), 1);
 }
 
+// A limited solve, to its end and stopped: rank 0 says that it is alone with the limit.
+TEST(Mpi, RanksShareThePlainAverageOfALimitedSolve) {
+    std::vector<std::string> arguments = {
+        "solve", "blackbox:size=5,dots=3", "--threads", "1", "--memo", "64M", "--at-most", "10", "--json", "-"};
+    const Outcome outcome = run_on_ranks(2, arguments);
+    EXPECT_EQ(json_in(outcome).at("lower_total"), 15355);
+    EXPECT_EQ(json_in(outcome).at("worst_of_strategy"), 10);
+    EXPECT_NE(outcome.err.find("searched by rank 0 alone"), std::string::npos) << outcome.err;
+    arguments[1] = "blackbox:size=6,dots=4";
+    arguments[7] = "25";
+    arguments.insert(arguments.end(), {"--time-limit", "3s"});
+    const Outcome stopped = run_on_ranks(2, arguments);
+    EXPECT_EQ(stopped.exit_code, 3) << stopped.err;
+    EXPECT_LE(json_in(stopped).value("worst_of_strategy", 0), 25);
+}
+
 TEST(Mpi, RanksWithSeveralThreadsFindTheOptimumToo) {
     const json facts =
         json_in(run_on_ranks(2, {"solve", "blackbox:size=5,dots=2", "--threads", "2", "--memo", "64M", "--json", "-"}));

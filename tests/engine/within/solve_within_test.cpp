@@ -5,73 +5,22 @@
 #include "engine/strategy/replay.hpp"
 #include "rulesets/registry.hpp"
 #include "tests/support/brute_force.hpp"
+#include "tests/support/budgeted_brute_force.hpp"
 #include "tests/support/rounds.hpp"
 #include "tests/support/small_games.hpp"
 #include "tests/support/small_tuning.hpp"
+#include "tests/support/stopping_game.hpp"
 
 #include <algorithm>
 #include <array>
-#include <map>
-#include <numeric>
-#include <utility>
+#include <atomic>
+#include <optional>
 #include <vector>
 
 #include <gtest/gtest.h>
 
 namespace deduce::test {
 namespace {
-
-using Set = std::vector<SituationIndex>;
-
-// g(T, B).
-class BudgetedBruteForce {
-  public:
-    explicit BudgetedBruteForce(const Game& game) : game_(game) {}
-
-    Cost whole_game(Cost budget) {
-        Set all(game_.situation_count());
-        std::iota(all.begin(), all.end(), 0U);
-        if (const auto first = game_.first_question()) return asking(all, *first, budget);
-        return value(all, budget);
-    }
-
-  private:
-    Cost value(const Set& set, Cost budget) {
-        if (budget < 0) return infinite_cost;
-        const auto [at, is_new] = values_.try_emplace({set, budget}, infinite_cost);
-        if (!is_new) return at->second;
-        Cost best = infinite_cost;
-        for (std::uint64_t e = 0; e < game_.estimate_count(); e++) {
-            Cost penalty = 0;
-            for (const SituationIndex s : set)
-                penalty = game_.penalty(s, e) > budget
-                              ? infinite_cost
-                              : saturating_add(penalty, weighted(game_.weight(s), game_.penalty(s, e)));
-            best = std::min(best, penalty);
-        }
-        for (QuestionIndex q = 0; q < game_.question_count(); q++)
-            if (std::any_of(set.begin(), set.end(),
-                            [&](SituationIndex s) { return game_.answer(q, s) != game_.answer(q, set.front()); }))
-                best = std::min(best, asking(set, q, budget));
-        return values_[{set, budget}] = best;
-    }
-
-    Cost asking(const Set& set, QuestionIndex q, Cost budget) {
-        std::map<AnswerIndex, Set> parts;
-        for (const SituationIndex s : set) parts[game_.answer(q, s)].push_back(s);
-        Cost total = 0;
-        for (const auto& [answer, part] : parts) {
-            const Cost cost = game_.cost(q, answer);
-            if (cost > budget) return infinite_cost;
-            for (const SituationIndex s : part) total = saturating_add(total, weighted(game_.weight(s), cost));
-            total = saturating_add(total, value(part, budget - cost));
-        }
-        return total;
-    }
-
-    const Game& game_;
-    std::map<std::pair<Set, Cost>, Cost> values_;
-};
 
 SolveParams params_for(std::uint64_t seed) {
     constexpr std::array<std::size_t, 3> memos{std::size_t{1} << 18, 4096, 64};
@@ -165,6 +114,62 @@ TEST(SolveWithin, MastermindWithFiveQuestions) {
     if (is_instrumented) return;
     expect_optimum_within(*game, params, 6, 5625);
     expect_optimum_within(*game, params, 4, infinite_cost);
+}
+
+// Whatever is known by then: bounds that hold, and a strategy within the limit.
+TEST(SolveWithin, KeepsToTheLimitWhenItIsStopped) {
+    int stopped = 0;
+    int unproven = 0;
+    const auto expect = [&](const MatrixGame& matrix, std::uint64_t seed) {
+        const Cost worst = brute_force_worst(matrix);
+        if (is_infinite(worst)) return;
+        const Cost optimum = BudgetedBruteForce(matrix).whole_game(worst);
+        StoppingGame game(matrix);
+        SolveParams params = params_for(seed);
+        params.stop = game.flag();
+        for (const Priority priority : {Priority::one, Priority::worst_then_average, Priority::average_then_worst}) {
+            params.priority = priority;
+            params.at_most = priority == Priority::one ? std::optional(worst) : std::nullopt;
+            game.stop_after(static_cast<int>(seed % 97));
+            const SolveResult result = solve(game, params);
+            const Cost total = priority == Priority::average_then_worst ? brute_force_average(matrix) : optimum;
+            EXPECT_LE(result.total.lower, total);
+            EXPECT_GE(result.total.upper, total);
+            stopped += result.optimal() ? 0 : 1;
+            if (!result.strategy) continue;
+            const Replay played = replay(result.strategy->strategy, matrix);
+            ASSERT_FALSE(played.fault) << played.fault->text;
+            EXPECT_EQ(played.costs, result.strategy->costs);
+            if (priority == Priority::one) {
+                EXPECT_LE(played.costs.worst, worst);
+            }
+            unproven += result.strategy_is_optimal() ? 0 : 1;
+        }
+        ASSERT_FALSE(testing::Test::HasFailure()) << "seed " << seed;
+    };
+    for_larger_random_games(100, expect);
+    EXPECT_GT(stopped, static_cast<int>(rounds(30)));
+    EXPECT_GT(unproven, static_cast<int>(rounds(5)));
+}
+
+TEST(SolveWithin, TellsItsListenerWhatIsProven) {
+    const auto game = rulesets::make_game("blackbox:size=6,dots=4");
+    std::vector<Progress> told;
+    std::atomic<bool> stop = false;
+    SolveParams params;
+    params.at_most = 18;
+    params.memo_bytes = std::size_t{1} << 26;
+    params.stop = &stop;
+    params.listener = [&](const Progress& progress) {
+        told.push_back(progress);
+        stop = true;
+    };
+    const SolveResult result = solve(*game, params);
+    ASSERT_FALSE(told.empty());
+    EXPECT_GT(told.back().nodes, 0U);
+    EXPECT_LE(told.back().bounds.lower, result.total.upper);
+    EXPECT_GE(told.back().bounds.upper, result.total.lower);
+    EXPECT_FALSE(told.back().worst);
 }
 
 TEST(SolveWithin, RefusesWhatContradictsIt) {

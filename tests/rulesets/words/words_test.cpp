@@ -9,6 +9,7 @@
 #include "tests/conformance/conformance.hpp"
 #include "tests/rulesets/bad_input.hpp"
 #include "tests/support/brute_force.hpp"
+#include "tests/support/budgeted_brute_force.hpp"
 #include "tests/support/dice.hpp"
 #include "tests/support/text_on_disk.hpp"
 
@@ -341,6 +342,24 @@ TEST(Words, WithWeightsAreSolvedAsByBruteForce) {
         EXPECT_EQ(result.total.lower, test::brute_force_average(*game));
         EXPECT_EQ(result.weight, text[6] == '1' ? 54 : 35);
     }
+}
+
+TEST(Words, WithALimitOfGuessesAreSolvedAsByBruteForce) {
+    const TextOnDisk answers("crane\nbrant\ncrake\ndiver\nbooby\ngrebe\negret\nbrake\nbrave\n");
+    int impossible = 0;
+    for (const std::string final_question : {"paid", "free"})
+        for (Cost guesses = 1; guesses <= 5; guesses++) {
+            const auto game =
+                make_game(fmt::format("words:answers={},guesses={},final={}", answers.path(), guesses, final_question));
+            EXPECT_EQ(game->cost_limit(), guesses);
+            SolveParams params;
+            params.memo_bytes = std::size_t{1} << 20;
+            const SolveResult result = solve(*game, params);
+            EXPECT_EQ(result.at_most, guesses);
+            EXPECT_EQ(result.total.lower, test::BudgetedBruteForce(*game).whole_game(guesses));
+            impossible += result.infinite() ? 1 : 0;
+        }
+    EXPECT_GT(impossible, 1);
 }
 
 } // namespace
