@@ -49,6 +49,7 @@ SolveResult solve(const Game& game, const SolveParams& params) {
     result.seconds = watch.seconds();
     if (result.infinite()) result.reason = reason_for_infinity(table);
     add_strategy(result, *search, table, params);
+    if (params.afterwards) params.afterwards(*search, table, result);
     return result;
 }
 

@@ -179,4 +179,10 @@ std::string DotsOverlay::description() const {
                        fields_, penalty_, digest_text(cells_));
 }
 
+EstimateFacts DotsOverlay::facts() const {
+    EstimateFacts result{EstimateFacts::Kind::dots, {penalty_, fields_, dots_}};
+    result.numbers.insert(result.numbers.end(), cells_.begin(), cells_.end());
+    return result;
+}
+
 } // namespace deduce

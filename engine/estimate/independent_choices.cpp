@@ -121,4 +121,16 @@ std::string IndependentChoices::description() const {
                        digest_text(weights_));
 }
 
+EstimateFacts IndependentChoices::facts() const {
+    EstimateFacts result{EstimateFacts::Kind::choices, {factor_, space_->choices()}};
+    for (SituationIndex s = 0; s < space_->size(); s++) {
+        Cost better = 0;
+        for (std::uint32_t i = 0; i < space_->choices(); i++)
+            if ((space_->better(s) & space_->bit_of(i)) != 0) better |= Cost{1} << i;
+        result.numbers.push_back(better);
+        for (std::uint32_t i = 0; i < space_->choices(); i++) result.numbers.push_back(space_->importance(s, i));
+    }
+    return result;
+}
+
 } // namespace deduce

@@ -9,6 +9,7 @@
 #include <cstdint>
 #include <span>
 #include <string>
+#include <vector>
 
 namespace deduce {
 
@@ -18,6 +19,14 @@ using SituationIndex = std::uint32_t;
 struct BestEstimate {
     Cost penalty = infinite_cost; // infinite if no estimate covers all of them
     std::uint64_t estimate = 0;   // unspecified if the penalty is infinite
+};
+
+// What decides an estimator's values as plain numbers: what docs/tables.md says of its kind, in that order.
+struct EstimateFacts {
+    enum class Kind { exact, fixed, distance, groups, dots, choices, penalties };
+
+    Kind kind = Kind::penalties; // told by Game::penalty, not here
+    std::vector<Cost> numbers;
 };
 
 class Estimator {
@@ -55,6 +64,9 @@ class Estimator {
 
     // All that decides the estimator's values, as text: part of the answer table's digest.
     virtual std::string description() const = 0;
+
+    // For tables; by default all penalties are listed.
+    virtual EstimateFacts facts() const { return {}; }
 };
 
 } // namespace deduce

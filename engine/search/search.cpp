@@ -117,6 +117,18 @@ class SearchOf final : public Search {
         return Witness{value.upper, split(subproblem, *question)};
     }
 
+    Cost lower_bound(const Subproblem& subproblem, Cost limit) override {
+        const auto node = search_.root_of(subproblem, data_.no_symmetry);
+        const Interval known = search_.known_of(node);
+        if (known.closed() || known.lower >= limit) return known.lower;
+        const Interval found = with_helpers(arena_, threads_ - 1, [&](JointWork& root) {
+            const Above above{{}, nullptr, 0, threads_ > 1 ? &root : nullptr};
+            return search_.solve(node, limit, above);
+        });
+        if (!found.closed() && found.lower < limit) throw Stopped();
+        return found.lower;
+    }
+
     void tell_strategy(const Subproblem& subproblem, Cost value, MoveSink& sink) override {
         with_helpers(arena_, threads_ - 1, [&](JointWork& root) {
             const SymmetryScope scope = scope_of(subproblem);

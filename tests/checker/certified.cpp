@@ -1,0 +1,77 @@
+// Certificates for tests: made as the program makes them, with a place where a bound can be falsified on the way.
+#include "tests/checker/certified.hpp"
+
+#include "checker/certificate.hpp"
+#include "engine/proof/certificate.hpp"
+#include "engine/search/search.hpp"
+#include "engine/solve.hpp"
+#include "rulesets/table/writers.hpp"
+#include "tests/support/text_on_disk.hpp"
+
+#include <zstd.h>
+
+namespace deduce::test {
+namespace {
+
+std::string& filled_by(std::string& text, const std::function<void(NumberWriter&)>& write) {
+    NumberWriter numbers([&](std::string_view bytes) { text += bytes; });
+    write(numbers);
+    return text;
+}
+
+} // namespace
+
+Certified certify(const Game& game, Objective objective, Cost raise, const Falsify& falsify) {
+    Certified result;
+    CertificateClaims claims;
+    filled_by(result.table, [&](NumberWriter& out) {
+        rulesets::table::write_binary(out, game);
+        claims.table = out.checksum();
+    });
+    SolveParams params;
+    params.objective = objective;
+    params.wants_strategy = true;
+    params.memo_bytes = 1 << 20;
+    params.afterwards = [&](Search& search, const AnswerTable& table, const SolveResult& solved) {
+        const LowerBoundOf lower_bound_of = [&](std::span<const ClassIndex> set, Cost limit) {
+            const Cost bound = search.lower_bound({{set.begin(), set.end()}, {}}, limit);
+            return falsify ? falsify(bound, limit) : bound;
+        };
+        claims.objective = objective;
+        claims.lower = is_infinite(solved.total.lower) ? infinite_cost : solved.total.lower + raise;
+        claims.upper = solved.total.upper;
+        if (solved.strategy) claims.strategy = &solved.strategy->strategy;
+        const LowerBoundProof proof = prove_lower_bound(lower_bound_of, table, objective, claims.lower);
+        filled_by(result.certificate, [&](NumberWriter& out) { write_certificate(out, table, claims, proof); });
+        result.lemmas = proof.lemmas.size();
+        result.total = solved.total.lower;
+    };
+    solve(game, params);
+    return result;
+}
+
+std::string packed(const std::string& kind, const std::string& numbers) {
+    std::string result(ZSTD_compressBound(numbers.size()), ' ');
+    result.resize(ZSTD_compress(result.data(), result.size(), numbers.data(), numbers.size(), 1));
+    return kind + result;
+}
+
+CheckerSays check_files(const std::string& table, const std::string& certificate) {
+    const TextOnDisk table_file(table);
+    const TextOnDisk certificate_file(certificate);
+    try {
+        const check::Table read(table_file.path());
+        const check::Verified verified = check::check_certificate(read, certificate_file.path());
+        return {0, "", verified.lower, verified.upper};
+    } catch (const check::Rejected& e) {
+        return {1, e.why};
+    } catch (const check::Damaged& e) {
+        return {2, e.why};
+    }
+}
+
+CheckerSays check_numbers(const std::string& table, const std::string& certificate) {
+    return check_files(packed("deducet1", table), packed("deducec1", certificate));
+}
+
+} // namespace deduce::test
