@@ -2,16 +2,28 @@
 #include "engine/proof/certificate.hpp"
 
 #include <algorithm>
+#include <numeric>
 
 namespace deduce {
 namespace {
 
+// Classes as the file numbers them: by their first situation, whatever their weight.
+std::vector<ClassIndex> numbers_by_first_situation(const AnswerTable& table) {
+    std::vector<ClassIndex> order(table.class_count());
+    std::iota(order.begin(), order.end(), 0U);
+    std::ranges::sort(order, {}, [&](ClassIndex c) { return table.members(c).front(); });
+    std::vector<ClassIndex> numbers(order.size());
+    for (ClassIndex i = 0; i < order.size(); i++) numbers[order[i]] = i;
+    return numbers;
+}
+
 // What follows an answer stands in the order of the first class that gives it.
 void write_strategy(NumberWriter& out, const AnswerTable& table, const Strategy& strategy) {
     const auto size = static_cast<StrategyIndex>(strategy.size());
-    std::vector<ClassIndex> first(size, ~ClassIndex{0}); // nodes come before what they lead to
+    std::vector<SituationIndex> first(size, ~SituationIndex{0}); // nodes come before what they lead to
     for (StrategyIndex n = size; n-- > 0;) {
-        for (const StrategyEnding& e : strategy.endings(n)) first[n] = std::min(first[n], table.class_of(e.situation));
+        for (const StrategyEnding& e : strategy.endings(n))
+            first[n] = std::min(first[n], table.members(table.class_of(e.situation)).front());
         for (const StrategyBranch& b : strategy.branches(n)) first[n] = std::min(first[n], first[b.then]);
     }
     std::vector<StrategyIndex> open = {Strategy::root};
@@ -32,10 +44,13 @@ void write_names(NumberWriter& out, const std::vector<std::uint32_t>& names) {
     for (const std::uint32_t name : names) out.number(name);
 }
 
-void write_set(NumberWriter& out, std::span<const ClassIndex> set) {
-    out.number(set.size());
+void write_set(NumberWriter& out, std::span<const ClassIndex> set, std::span<const ClassIndex> numbers) {
+    std::vector<ClassIndex> rising(set.begin(), set.end());
+    for (ClassIndex& c : rising) c = numbers[c];
+    std::ranges::sort(rising);
+    out.number(rising.size());
     ClassIndex next = 0;
-    for (const ClassIndex c : set) {
+    for (const ClassIndex c : rising) {
         out.number(c - next);
         next = c + 1;
     }
@@ -57,8 +72,9 @@ void write_certificate(NumberWriter& out, const AnswerTable& table, const Certif
     for (const auto& situations : proof.symmetries)
         for (const SituationIndex s : situations) out.number(s);
     out.number(proof.images);
+    const std::vector<ClassIndex> numbers = numbers_by_first_situation(table);
     for (const Lemma& lemma : std::span(proof.lemmas).first(proof.lemmas.size() - 1)) {
-        write_set(out, proof.set(lemma));
+        write_set(out, proof.set(lemma), numbers);
         out.cost(lemma.value);
         write_names(out, lemma.keeps);
     }

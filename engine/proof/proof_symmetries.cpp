@@ -128,8 +128,11 @@ std::vector<std::uint32_t> ProofSymmetries::name(const Scope& scope) {
     for (const TableSymmetry& g : without_idle(scope->generators())) {
         const auto [place, is_new] =
             numbers_.try_emplace(g.classes, static_cast<std::uint32_t>(proof_.symmetries.size()));
-        if (is_new) // classes are situations
-            proof_.symmetries.emplace_back(g.classes.begin(), g.classes.end());
+        if (is_new) { // each class is one situation
+            auto& situations = proof_.symmetries.emplace_back(table_.situation_count());
+            for (ClassIndex c = 0; c < table_.class_count(); c++)
+                situations[table_.members(c).front()] = table_.members(g.classes[c]).front();
+        }
         names.push_back(place->second);
     }
     return names;

@@ -15,8 +15,8 @@ std::string json_text(const TableData& data);
 // Throws BadInput, naming the reason, for what CSV cannot say: a fee, penalties, a first question, some names.
 std::string csv_text(const TableData& data);
 
-// Any game as numbers without names, of any size, for `deduce-check`: docs/tables.md. Throws BadInput where the estimates
-// are of no kind that the format knows, and too many to list.
+// Any game as numbers without names, of any size, for `deduce-check`: docs/tables.md. Throws BadInput where the
+// estimates are of no kind that the format knows, and too many to list.
 void write_binary(NumberWriter& out, const Game& game);
 
 } // namespace deduce::rulesets::table
