@@ -1,26 +1,25 @@
 // Lemmas "this set of classes costs at least v", found by their members: a hash finds them, the members decide.
-//
-// A certificate may name symmetries under which sets are looked up, too: of a set's images the one with the least hash
-// is the one that is stored. That they are symmetries is checked before.
 #pragma once
 
-#include "symmetry.hpp"
+#include "table.hpp"
 
-#include <optional>
 #include <vector>
 
 namespace check {
 
 class Lemmas {
   public:
-    // Keeps a reference.
-    Lemmas(const Table& table, const std::vector<Symmetry>& images);
+    explicit Lemmas(const Table& table);
 
-    // Once for a set: a second lemma of it is never found.
+    // A second lemma of a set is never found.
     void add(Set set, Cost value);
     // What is known of the set; 0 if nothing is.
-    Cost of(Set set);
+    Cost of(Set set) const;
+
     std::size_t size() const { return lemmas_.size(); }
+    std::size_t all_members() const { return members_.size(); } // of all lemmas
+    Set set(std::size_t lemma) const { return Set(members_).subspan(lemmas_[lemma].first, lemmas_[lemma].count); }
+    Cost value(std::size_t lemma) const { return lemmas_[lemma].value; }
 
   private:
     struct Lemma {
@@ -30,14 +29,10 @@ class Lemmas {
         std::uint64_t hash;
         Cost value;
     };
-    std::uint64_t choose_image(Set set);
-    void grow();
+    std::uint64_t hash_of(Set set) const;
+    void link(std::size_t lemma);
 
-    const std::vector<Symmetry>& images_;
-    std::size_t words_; // a class: one for each image, the class itself first
-    std::vector<std::uint64_t> hashes_;
-    std::vector<Class> image_; // of the set that is looked up
-    std::vector<std::uint64_t> sums_;
+    std::vector<std::uint64_t> words_; // by class; a set's hash is their sum
     std::vector<Lemma> lemmas_;
     std::vector<Class> members_;
     std::vector<std::uint32_t> slots_;

@@ -23,7 +23,6 @@ Reader::Reader(const std::string& path, const std::string& kind)
         throw Damaged{path + ": does not begin with " + kind};
     ZSTD_DCtx_setParameter(context_.get(), ZSTD_d_windowLogMax, greatest_window);
     in_ = {packed_.data(), 0, 0};
-    left_ = std::uint64_t{1} << 20;
 }
 
 bool Reader::fill() {
@@ -31,14 +30,14 @@ bool Reader::fill() {
         if (in_.pos == in_.size) {
             in_ = {packed_.data(), std::fread(packed_.data(), 1, packed_.size(), file_.get()), 0};
             if (in_.size == 0) throw Damaged{path_ + ": is cut off"};
-            left_ += in_.size * most_unpacked;
+            allowance_ += in_.size * most_unpacked;
         }
         ZSTD_outBuffer out{unpacked_.data(), unpacked_.size(), 0};
         const std::size_t rest = ZSTD_decompressStream(context_.get(), &out, &in_);
         if (ZSTD_isError(rest)) throw Damaged{path_ + ": " + ZSTD_getErrorName(rest)};
         frame_is_done_ = rest == 0;
-        if (out.pos > left_) throw Damaged{path_ + ": unpacks to far more than it holds"};
-        left_ -= out.pos;
+        unpacked_bytes_ += out.pos;
+        if (unpacked_bytes_ > allowance_) throw Damaged{path_ + ": unpacks to far more than it holds"};
         next_ = 0;
         end_ = out.pos;
         if (end_ > 0) return true;

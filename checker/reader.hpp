@@ -26,6 +26,8 @@ class Reader {
     // 0 stands for infinite, anything else for one less.
     Cost cost();
     void expect_end();
+    // What may be made of the bytes so far.
+    std::uint64_t allowance() const { return allowance_; }
 
     // FNV-1a of all bytes that were unpacked and read.
     std::uint64_t checksum() const { return checksum_; }
@@ -43,7 +45,8 @@ class Reader {
     std::size_t next_ = 0;
     std::size_t end_ = 0;
     bool frame_is_done_ = false;
-    std::uint64_t left_ = 0; // bytes that may still be unpacked
+    std::uint64_t allowance_ = std::uint64_t{1} << 20;
+    std::uint64_t unpacked_bytes_ = 0;
     std::uint64_t checksum_ = 0xcbf29ce484222325;
 };
 

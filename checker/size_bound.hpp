@@ -11,13 +11,12 @@ namespace check {
 
 class SizeBound {
   public:
-    static constexpr std::size_t most_rich = 64; // classes that rule R knows of
-
-    // Keeps references.
+    // Keeps a reference.
     SizeBound(const Table& table, const Estimates& estimates, Objective objective);
 
-    Cost of(std::size_t classes) const { return bounds_[classes]; }
-    // [n] for n up to most_rich, if no question gives more than `answers` answers.
+    // [n] for n up to all classes.
+    const std::vector<Cost>& general() const { return bounds_; }
+    // [n] for small n, if no question gives more than `answers` answers.
     const std::vector<Cost>& rich(std::size_t answers);
 
   private:
@@ -25,15 +24,15 @@ class SizeBound {
         Cost cost;
         std::size_t room; // the most classes that give it
     };
-    std::vector<Cost> program(const std::vector<Answer>& ideal, std::size_t most_answers, std::size_t most) const;
-    std::vector<Cost> sums(const std::vector<Answer>& ideal, std::size_t most) const;
-    std::vector<Cost> maxima(const std::vector<Answer>& ideal, std::size_t most_answers, std::size_t most) const;
+    void find_ideal(const Table& table);
+    std::vector<Cost> program(const std::vector<Answer>& ideal, std::size_t most) const;
 
     const Estimates& estimates_;
-    Objective objective_;
-    Cost class_weight_ = infinite; // the least
-    Cost weight_ = infinite;       // of a situation
+    bool sums_;
+    Cost class_weight_ = infinite; // the least; 1 for the worst case
+    Cost weight_ = infinite;       // of a situation, likewise
     std::vector<Answer> ideal_;    // rising by cost
+    std::size_t most_answers_ = 0; // of any question
     std::vector<Cost> bounds_;
     std::vector<std::vector<Cost>> rich_;
 };

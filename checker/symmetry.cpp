@@ -6,6 +6,19 @@
 namespace check {
 namespace {
 
+constexpr std::uint64_t longest_product = 4096;
+
+std::vector<std::uint32_t> read_images(Reader& in, std::uint32_t count) {
+    std::vector<std::uint32_t> images;
+    std::vector<bool> taken(count);
+    for (std::uint32_t i = 0; i < count; i++) {
+        images.push_back(in.below(count, "image"));
+        if (taken[images.back()]) throw Rejected{"a symmetry is no permutation"};
+        taken[images.back()] = true;
+    }
+    return images;
+}
+
 std::uint64_t hash_of(const std::vector<std::uint16_t>& column) {
     std::uint64_t hash = column.size();
     for (const std::uint16_t a : column) hash = (hash ^ a) * 0x9e3779b97f4a7c15 + (hash >> 31);
@@ -16,61 +29,60 @@ std::uint64_t hash_of(const std::vector<std::uint16_t>& column) {
 
 SymmetryChecker::SymmetryChecker(const Table& table, const Estimates& estimates)
     : table_(table), estimates_(estimates) {
-    std::vector<Class> identity(table.classes());
-    std::iota(identity.begin(), identity.end(), 0U);
+    std::vector<Class> themselves(table.classes());
+    std::iota(themselves.begin(), themselves.end(), 0U);
     for (Question q = 0; q < table.questions(); q++) {
-        Column raw;
-        for (Class c = 0; c < table.classes(); c++) raw.answers.push_back(table.row(c)[q]);
-        for (std::uint32_t a = 0; a < table.answers(q); a++)
-            raw.costs.push_back(table.cost(q, static_cast<std::uint16_t>(a)));
-        move(raw, identity, columns_.emplace_back());
-        by_column_.emplace(hash_of(columns_.back().answers), q);
+        columns_.push_back(column_of(q, themselves));
+        by_column_.emplace(hash_of(columns_[q].answers), q);
     }
 }
 
-void SymmetryChecker::move(const Column& column, const std::vector<Class>& from, Column& moved) {
-    number_.assign(column.costs.size(), none);
-    moved.answers.resize(from.size());
-    moved.costs.clear();
-    for (std::size_t c = 0; c < from.size(); c++) {
-        const std::uint16_t answer = column.answers[from[c]];
-        if (number_[answer] == none) {
-            number_[answer] = static_cast<std::uint32_t>(moved.costs.size());
-            moved.costs.push_back(column.costs[answer]);
+SymmetryChecker::Column SymmetryChecker::column_of(Question q, const std::vector<Class>& from) const {
+    Column column;
+    std::vector<std::uint32_t> number(table_.answers(q), none);
+    for (const Class c : from) {
+        const std::uint16_t answer = table_.row(c)[q];
+        if (number[answer] == none) {
+            number[answer] = static_cast<std::uint32_t>(column.costs.size());
+            column.costs.push_back(table_.cost(q, answer));
         }
-        moved.answers[c] = static_cast<std::uint16_t>(number_[answer]);
+        column.answers.push_back(static_cast<std::uint16_t>(number[answer]));
     }
+    return column;
 }
 
-Symmetry SymmetryChecker::check(const std::vector<std::uint32_t>& image) {
-    Symmetry result;
-    result.classes.assign(table_.classes(), none);
-    std::vector<Class> from(table_.classes(), none); // what becomes the class
-    std::vector<bool> taken(table_.situations());
+Symmetry SymmetryChecker::read(Reader& in) const {
+    const std::vector<std::uint32_t> situations = read_images(in, table_.situations());
+    const std::vector<std::uint32_t> options = read_images(in, estimates_.options());
+    Symmetry result{std::vector<Class>(table_.classes(), none), {}};
+    std::vector<Class> from(table_.classes()); // what becomes the class
     for (std::uint32_t s = 0; s < table_.situations(); s++) {
-        if (image[s] >= table_.situations() || taken[image[s]]) throw Rejected{"a symmetry is no permutation"};
-        taken[image[s]] = true;
-        const Class c = table_.class_of(s);
-        const Class to = table_.class_of(image[s]);
-        if (table_.situation_weight(s) != table_.situation_weight(image[s]))
-            throw Rejected{"a symmetry changes the weight of situation " + std::to_string(s)};
-        if ((result.classes[c] != none && result.classes[c] != to) || (from[to] != none && from[to] != c))
+        const Class own = table_.class_of(s);
+        const Class to = table_.class_of(situations[s]);
+        if (result.classes[own] == none) result.classes[own] = to;
+        from[to] = own;
+        if (result.classes[own] != to || table_.members(own).size() != table_.members(to).size())
             throw Rejected{"a symmetry tears the class of situation " + std::to_string(s)};
-        result.classes[c] = to;
-        from[to] = c;
+        if (table_.situation_weight(s) != table_.situation_weight(situations[s]))
+            throw Rejected{"a symmetry changes the weight of situation " + std::to_string(s)};
     }
-    if (!estimates_.respects(image)) throw Rejected{"a symmetry changes what estimates cost"};
-    Column moved;
+    if (!estimates_.respects(situations, options)) throw Rejected{"a symmetry changes what estimates cost"};
     for (Question q = 0; q < table_.questions(); q++) {
-        move(columns_[q], from, moved);
-        Question found = none;
-        for (auto [it, end] = by_column_.equal_range(hash_of(moved.answers)); it != end && found == none; ++it)
-            if (columns_[it->second] == moved) found = it->second;
-        if (found == none)
+        const Column moved = column_of(q, from);
+        result.questions.push_back(none);
+        for (auto [it, end] = by_column_.equal_range(hash_of(moved.answers)); it != end; ++it)
+            if (columns_[it->second] == moved) result.questions[q] = it->second;
+        if (result.questions[q] == none)
             throw Rejected{"a symmetry makes question " + std::to_string(q) + " one that nobody can ask"};
-        result.questions.push_back(found);
     }
     return result;
+}
+
+Product read_product(Reader& in, const std::vector<Symmetry>& symmetries) {
+    Product product;
+    for (std::uint32_t left = in.below(longest_product, "factors"); left > 0; left--)
+        product.push_back(&symmetries[in.below(symmetries.size(), "symmetry")]);
+    return product;
 }
 
 } // namespace check

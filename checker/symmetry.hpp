@@ -1,5 +1,5 @@
 // A symmetry of the game: a permutation of the situations under which weights, estimates, and all questions together
-// stay as they are. Which question becomes which is found here, so that nobody need be believed.
+// stay as they are. The certificate names it, here it is checked.
 #pragma once
 
 #include "estimates.hpp"
@@ -16,10 +16,12 @@ struct Symmetry {
 
 class SymmetryChecker {
   public:
+    // Keeps references.
     SymmetryChecker(const Table& table, const Estimates& estimates);
 
-    // `image` is one situation for each. Throws Rejected for what is none.
-    Symmetry check(const std::vector<std::uint32_t>& image);
+    // Reads the images of all situations and of all options. Which question becomes which is found here. No two become
+    // the same, as no two of the table cut all classes alike at the same costs. Throws Rejected.
+    Symmetry read(Reader& in) const;
 
   private:
     // A question's costs, and its answers by class, both in the order in which classes give them.
@@ -28,14 +30,17 @@ class SymmetryChecker {
         std::vector<Cost> costs;
         bool operator==(const Column&) const = default;
     };
-    // Of the image of a question: class c gives what from[c] gave.
-    void move(const Column& column, const std::vector<Class>& from, Column& moved);
+    // Where class c gives what from[c] gives.
+    Column column_of(Question q, const std::vector<Class>& from) const;
 
     const Table& table_;
     const Estimates& estimates_;
     std::vector<Column> columns_;
     std::unordered_multimap<std::uint64_t, Question> by_column_;
-    std::vector<std::uint32_t> number_; // by answer
 };
+
+// Reads how many there are, and their numbers: one applied after the other, they are a symmetry.
+using Product = std::vector<const Symmetry*>;
+Product read_product(Reader& in, const std::vector<Symmetry>& symmetries);
 
 } // namespace check

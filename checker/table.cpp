@@ -10,6 +10,8 @@ namespace {
 constexpr std::uint64_t most_situations = std::uint64_t{1} << 32;
 constexpr std::uint64_t most_questions = std::uint64_t{1} << 24;
 constexpr std::uint64_t most_answers = std::uint64_t{1} << 16;
+constexpr std::uint64_t most_choices = 1025;
+constexpr std::uint64_t most_options = std::uint64_t{1} << 24;
 
 template <class Cells>
 std::uint64_t hash_of(const Cells& cells) {
@@ -72,38 +74,42 @@ auto Table::read_questions(Reader& in, std::uint32_t situations, std::uint32_t c
 }
 
 void Table::read_estimates(Reader& in, std::uint32_t situations) {
-    estimates_.kind = static_cast<Kind>(in.below(7, "kind of estimates"));
-    std::uint64_t count = 0;
-    const auto read = [&](std::uint64_t n) {
-        for (; n > 0; n--) estimates_.numbers.push_back(in.cost());
-    };
-    switch (estimates_.kind) {
-    case Kind::exact:
-    case Kind::fixed:
-        return read(1); // the fee, the penalty
-    case Kind::distance:
-        return read(2); // factor, power
-    case Kind::groups:
-        return read(situations);
-    case Kind::dots: // penalty, fields, dots, and the fields of each situation
-        read(3);
-        count = static_cast<std::uint64_t>(estimates_.numbers[2]);
-        break;
-    case Kind::choices: // factor, choices, and for each situation the better options and the importances
-        read(2);
-        count = static_cast<std::uint64_t>(estimates_.numbers[1]) + 1;
-        break;
-    case Kind::penalties: // estimates, and a row for each situation
-        read(1);
-        count = static_cast<std::uint64_t>(estimates_.numbers[0]);
-        break;
+    EstimateFacts& facts = estimates_;
+    if (in.below(2, "kind of estimates") == 0) {
+        facts.fee = in.cost();
+        facts.wrong = in.cost();
+        if (facts.fee > facts.wrong) throw Damaged{"a right estimate costs more than a wrong one"};
+        for (std::uint32_t s = 0; s < situations; s++) facts.group.push_back(in.below(situations, "group"));
+        return;
     }
-    if (count > most_situations) throw Damaged{"estimates of more than 2^32 numbers a situation"};
-    read(count * situations);
+    const std::uint32_t choices = in.below(most_choices, "choices");
+    facts.most_others = in.below(choices + std::uint64_t{1}, "other options");
+    facts.first_option.push_back(0);
+    for (std::uint32_t i = 0; i < choices; i++) {
+        const std::uint32_t last = facts.first_option.back() + in.below(most_options, "options");
+        if (last == facts.first_option.back() || last >= most_options) throw Damaged{"options out of range"};
+        facts.first_option.push_back(last);
+    }
+    // Sums of penalties stay finite, unless there is but one choice, where penalties may be infinite.
+    Cost dearest = 0;
+    for (std::uint32_t s = 0; s < situations; s++) {
+        Cost all = 0;
+        std::uint32_t next = 0;
+        for (std::uint32_t left = in.below(most_options, "losses"); left > 0; left--) {
+            const std::uint32_t option = next + in.below(facts.first_option.back() - next, "option");
+            facts.losses.push_back({option, in.cost()});
+            next = option + 1;
+            all = add(all, facts.losses.back().penalty);
+        }
+        facts.losses_from.push_back(facts.losses.size());
+        dearest = larger(dearest, all);
+    }
+    if ((choices != 1 || facts.most_others != 1) && times(dearest, total_weight_) >= infinite)
+        throw Damaged{"penalties whose sum is 2^60 or more"};
 }
 
 void Table::make_classes(const std::vector<Column>& columns, std::uint32_t situations) {
-    std::vector<std::uint16_t> row(row_size(), 0);
+    std::vector<std::uint16_t> row(columns.size());
     std::unordered_multimap<std::uint64_t, Class> seen;
     for (std::uint32_t s = 0; s < situations; s++) {
         for (Question q = 0; q < columns.size(); q++) row[q] = columns[q][s];

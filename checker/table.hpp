@@ -19,12 +19,28 @@ using Question = std::uint32_t;     // of those that are kept
 using Set = std::span<const Class>; // rising
 inline constexpr std::uint32_t none = ~std::uint32_t{0};
 
-enum class Kind { exact, fixed, distance, groups, dots, choices, penalties };
+// A situation costs `penalty` if the estimate takes this option.
+struct Loss {
+    std::uint32_t option;
+    Cost penalty;
+    bool operator==(const Loss&) const = default;
+};
 
-// What must be known in the end, as the file tells it.
+// What must be known in the end. Either a group: the right one costs `fee`, another one `wrong`. Or an option for each
+// of some choices, where no more than `most_others` choices may take another one than their first.
 struct EstimateFacts {
-    Kind kind = Kind::exact;
-    std::vector<Cost> numbers;
+    Cost fee = 0;
+    Cost wrong = 0;
+    std::vector<std::uint32_t> group;        // by situation; empty if there are options
+    std::vector<std::uint32_t> first_option; // by choice, and the number of options
+    std::uint32_t most_others = 0;
+    std::vector<Loss> losses; // situation after situation, with rising options
+    std::vector<std::size_t> losses_from = {0};
+
+    std::size_t choices() const { return first_option.size() - 1; }
+    std::span<const Loss> of(std::uint32_t s) const {
+        return std::span(losses).subspan(losses_from[s], losses_from[s + 1] - losses_from[s]);
+    }
 };
 
 class Table {
@@ -38,9 +54,8 @@ class Table {
     Question kept_as(std::uint32_t question) const { return kept_as_[question]; } // none if it tells nothing
     std::optional<Question> first() const { return first_; }
 
-    // The class's answers to all questions, filled up to a multiple of 8.
-    const std::uint16_t* row(Class c) const { return rows_.data() + std::size_t{c} * row_size(); }
-    std::size_t row_size() const { return (costs_.size() + 7) / 8 * 8; }
+    // The class's answers to all questions.
+    const std::uint16_t* row(Class c) const { return rows_.data() + std::size_t{c} * costs_.size(); }
     std::uint32_t answers(Question q) const { return static_cast<std::uint32_t>(costs_[q].size()); }
     Cost cost(Question q, std::uint16_t answer) const { return costs_[q][answer]; }
 

@@ -28,7 +28,6 @@ class Distance final : public Estimator {
     Cost worst_bound(std::size_t count) const override { return penalties_[clamped(count) / 2]; }
     Cost greatest_penalty() const override { return penalties_.back(); }
     std::string description() const override;
-    EstimateFacts facts() const override { return {EstimateFacts::Kind::distance, {factor_, power_}}; }
 
   private:
     std::size_t clamped(std::size_t count) const { return std::min(count, penalties_.size()); }

@@ -23,7 +23,7 @@ class GroupGuess final : public Estimator {
     Cost greatest_penalty() const override { return 0; }
     std::string description() const override;
     EstimateFacts facts() const override {
-        return {EstimateFacts::Kind::groups, {group_of_situation_.begin(), group_of_situation_.end()}};
+        return {EstimateFacts::Kind::groups, 0, infinite_cost, group_of_situation_};
     }
 
   private:

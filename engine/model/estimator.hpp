@@ -21,12 +21,28 @@ struct BestEstimate {
     std::uint64_t estimate = 0;   // unspecified if the penalty is infinite
 };
 
-// What decides an estimator's values as plain numbers: what docs/tables.md says of its kind, in that order.
-struct EstimateFacts {
-    enum class Kind { exact, fixed, distance, groups, dots, choices, penalties };
+// A situation costs `penalty` if the estimate takes this option.
+struct OptionLoss {
+    std::uint32_t option;
+    Cost penalty;
+};
 
-    Kind kind = Kind::penalties; // told by Game::penalty, not here
-    std::vector<Cost> numbers;
+// What decides an estimator's values as plain numbers, as docs/tables.md specifies them.
+struct EstimateFacts {
+    enum class Kind {
+        groups,   // name a group: the right one costs `fee`, another one `wrong`
+        options,  // take one option for each of some choices: losses add up
+        penalties // told by Game::penalty, not here
+    };
+
+    Kind kind = Kind::penalties;
+    Cost fee = 0;
+    Cost wrong = infinite_cost;
+    std::vector<std::uint32_t> groups{};    // by situation; empty if each is its own group
+    std::vector<std::uint32_t> options{};   // how many each choice has; they are numbered choice after choice
+    std::uint32_t most_others = 0;          // choices that may take another option than their first
+    std::vector<OptionLoss> losses{};       // situation after situation, with rising options
+    std::vector<std::size_t> losses_from{}; // where a situation's begin, and the end of the last one's
 };
 
 class Estimator {

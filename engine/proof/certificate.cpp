@@ -1,11 +1,15 @@
 // Writes what docs/certificate.md specifies.
 #include "engine/proof/certificate.hpp"
 
+#include "engine/model/estimate_facts.hpp"
+
 #include <algorithm>
 #include <numeric>
 
 namespace deduce {
 namespace {
+
+constexpr std::size_t any_number = ~std::size_t{0}; // of penalties: the table was written before
 
 // Classes as the file numbers them: by their first situation, whatever their weight.
 std::vector<ClassIndex> numbers_by_first_situation(const AnswerTable& table) {
@@ -39,16 +43,22 @@ void write_strategy(NumberWriter& out, const AnswerTable& table, const Strategy&
     }
 }
 
-void write_names(NumberWriter& out, const std::vector<std::uint32_t>& names) {
-    out.number(names.size());
-    for (const std::uint32_t name : names) out.number(name);
+void write_product(NumberWriter& out, const SymmetryProduct& product) {
+    out.number(product.size());
+    for (const std::uint32_t factor : product) out.number(factor);
+}
+
+void write_help(NumberWriter& out, const Lemma& lemma) {
+    out.number(lemma.keeps.size());
+    for (const SymmetryProduct& product : lemma.keeps) write_product(out, product);
+    out.number(lemma.answers);
 }
 
 void write_set(NumberWriter& out, std::span<const ClassIndex> set, std::span<const ClassIndex> numbers) {
     std::vector<ClassIndex> rising(set.begin(), set.end());
     for (ClassIndex& c : rising) c = numbers[c];
     std::ranges::sort(rising);
-    out.number(rising.size());
+    out.number(rising.size() + 1); // 0 and 1 stand for the end and for images
     ClassIndex next = 0;
     for (const ClassIndex c : rising) {
         out.number(c - next);
@@ -69,17 +79,28 @@ void write_certificate(NumberWriter& out, const AnswerTable& table, const Certif
         write_strategy(out, table, *claims.strategy);
     }
     out.number(proof.symmetries.size());
-    for (const auto& situations : proof.symmetries)
+    const EstimateFacts facts = proof.symmetries.empty() ? EstimateFacts{} : estimate_facts(table.game(), any_number);
+    for (const auto& situations : proof.symmetries) {
         for (const SituationIndex s : situations) out.number(s);
-    out.number(proof.images);
+        for (const std::uint32_t option : option_images(facts, situations)) out.number(option);
+    }
     const std::vector<ClassIndex> numbers = numbers_by_first_situation(table);
-    for (const Lemma& lemma : std::span(proof.lemmas).first(proof.lemmas.size() - 1)) {
+    std::size_t entries = 0;
+    auto image = proof.images.begin();
+    for (std::size_t i = 0; i + 1 < proof.lemmas.size(); i++) {
+        const Lemma& lemma = proof.lemmas[i];
         write_set(out, proof.set(lemma), numbers);
         out.cost(lemma.value);
-        write_names(out, lemma.keeps);
+        write_help(out, lemma);
+        const std::size_t own = entries++;
+        for (; image != proof.images.end() && image->lemma == i; ++image) {
+            out.number(1);
+            out.number(entries++ - own - 1);
+            write_product(out, image->product);
+        }
     }
     out.number(0);
-    write_names(out, proof.lemmas.back().keeps);
+    write_help(out, proof.lemmas.back());
     out.finish();
 }
 

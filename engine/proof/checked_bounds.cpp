@@ -9,7 +9,7 @@ namespace {
 // The format's own numbers.
 constexpr std::size_t sized_exactly = 300;
 constexpr std::size_t most_rich = 64;
-constexpr std::size_t most_small = 256;
+constexpr std::size_t most_small = 256; // not the format's: larger sets are as rich as the game
 
 } // namespace
 
@@ -17,23 +17,33 @@ CheckedBounds::CheckedBounds(const AnswerTable& table, bool sums)
     : table_(table), sums_(sums), ideal_(ideal_question(table)), seen_in_(table.largest_answer_count(), 0) {
     for (SituationIndex s = 0; s < table.situation_count(); s++)
         least_weight_ = std::min(least_weight_, table.game().weight(s));
-    if (!sums) {
-        general_ = worst_size_bounds(table);
-        return;
-    }
+    if (!sums) least_weight_ = 1;
+    const Estimator& estimator = table.game().estimator();
     const std::size_t all = table.class_count();
     const std::size_t exact = std::min(all, sized_exactly);
-    general_ = average_size_bounds(table.game().estimator(), ideal_, exact);
+    general_ = sums ? average_size_bounds(estimator, ideal_, exact)
+                    : worst_size_bounds(estimator, ideal_, ideal_.size(), exact);
     general_.resize(all + 1);
+    const std::size_t answers = table.largest_answer_count();
     for (std::size_t n = exact + 1; n <= all; n++) {
-        const Cost chunks = saturating_multiply(static_cast<Weight>(n / exact), general_[exact]);
-        general_[n] = std::max(general_[n - 1], saturating_add(chunks, general_[n % exact]));
+        Cost bound = 0;
+        if (sums)
+            bound = saturating_add(saturating_multiply(static_cast<Weight>(n / exact), general_[exact]),
+                                   general_[n % exact]);
+        else if (answers > 1 && !ideal_.empty())
+            bound = std::min(estimator.worst_bound(n),
+                             saturating_add(ideal_[0].cost, general_[(n + answers - 1) / answers]));
+        general_[n] = std::max(general_[n - 1], bound);
     }
     for (Cost& b : general_) b = saturating_multiply(least_weight_, b);
 }
 
-void CheckedBounds::below(std::span<const ClassIndex> set) {
-    rich_ = set.size() <= most_small ? &rich(richness(set)) : nullptr;
+std::uint32_t CheckedBounds::below(std::span<const ClassIndex> set) {
+    rich_ = nullptr;
+    if (set.size() > most_small) return 0;
+    const std::size_t answers = richness(set);
+    rich_ = &rich(answers);
+    return static_cast<std::uint32_t>(answers);
 }
 
 Cost CheckedBounds::of_part(std::size_t classes) const {
@@ -70,8 +80,7 @@ const std::vector<Cost>& CheckedBounds::rich(std::size_t answers) {
     std::vector<Cost>& bounds = place->second;
     bounds = sums_ ? average_size_bounds(estimator, ideal, most) : worst_size_bounds(estimator, ideal, answers, most);
     for (std::size_t n = 0; n <= most; n++) {
-        if (sums_) bounds[n] = saturating_multiply(least_weight_, bounds[n]);
-        bounds[n] = std::max(bounds[n], general_[n]);
+        bounds[n] = std::max(saturating_multiply(least_weight_, bounds[n]), general_[n]);
     }
     return bounds;
 }

@@ -15,8 +15,9 @@ class CheckedBounds {
     // Keeps a reference.
     CheckedBounds(const AnswerTable& table, bool sums);
 
-    // Parts are those of this set's questions from now on; until then, of the whole game's.
-    void below(std::span<const ClassIndex> set);
+    // Parts are those of this set's questions from now on; until then, of the whole game's. Returns the most answers
+    // that a question gives on it, or 0 if that is of no use.
+    std::uint32_t below(std::span<const ClassIndex> set);
     Cost of_part(std::size_t classes) const;
 
   private:

@@ -16,6 +16,8 @@
 namespace deduce {
 namespace {
 
+constexpr std::size_t no_lemma = ~std::size_t{0};
+
 class Prover {
   public:
     Prover(const LowerBoundOf& lower_bound_of, const AnswerTable& table, Objective objective, LowerBoundProof& proof)
@@ -39,7 +41,7 @@ class Prover {
         if (first) {
             // The rule is the game's; the set of all classes may be needed as any other one.
             proof_.members = all;
-            proof_.lemmas.push_back({0, table_.class_count(), value, {}});
+            proof_.lemmas.push_back({0, table_.class_count(), value, {}, 0});
             need_for(0, *first, nullptr);
         } else {
             need(all, value, symmetries_.of_whole_game());
@@ -50,8 +52,7 @@ class Prover {
             open_.erase(largest);
             for (const std::size_t lemma : lemmas) expand(lemma);
         }
-        std::ranges::reverse(proof_.lemmas);
-        std::ranges::stable_sort(proof_.lemmas, {}, [](const Lemma& l) { return l.count; });
+        sort_lemmas();
     }
 
   private:
@@ -64,18 +65,60 @@ class Prover {
         Cost bound;
     };
 
+    // The lemma that holds for the set as it is, or no_lemma.
+    std::size_t find(std::span<const ClassIndex> set) const {
+        const auto at = lemma_of_.find(plain_key(set));
+        return at != lemma_of_.end() ? at->second : no_lemma;
+    }
+    Key plain_key(std::span<const ClassIndex> set) const {
+        Key key;
+        for (const ClassIndex c : set) key += table_.class_key(c);
+        return key;
+    }
+
     void need(std::span<const ClassIndex> set, Cost value, ProofSymmetries::Scope scope) {
-        const auto [place, is_new] = lemma_of_.try_emplace(symmetries_.key_of(set), proof_.lemmas.size());
-        if (!is_new) {
-            Cost& known = proof_.lemmas[place->second].value;
+        std::size_t lemma = find(set);
+        if (lemma == no_lemma) lemma = find_image(set);
+        if (lemma != no_lemma) {
+            Cost& known = proof_.lemmas[lemma].value;
             known = std::max(known, value);
             return;
         }
-        open_[set.size()].push_back(proof_.lemmas.size());
+        lemma = proof_.lemmas.size();
+        lemma_of_.emplace(plain_key(set), lemma);
+        alike_.try_emplace(symmetries_.key_of(set), lemma);
+        open_[set.size()].push_back(lemma);
         const std::size_t first = proof_.members.size();
         proof_.members.insert(proof_.members.end(), set.begin(), set.end());
-        proof_.lemmas.push_back({first, static_cast<std::uint32_t>(set.size()), value, {}});
-        if (scope) scopes_.emplace(place->second, std::move(scope));
+        proof_.lemmas.push_back({first, static_cast<std::uint32_t>(set.size()), value, {}, 0});
+        if (scope) scopes_.emplace(lemma, std::move(scope));
+    }
+
+    // A lemma of which the set is an image; from now on it is told that it is one.
+    std::size_t find_image(std::span<const ClassIndex> set) {
+        const auto at = alike_.find(symmetries_.key_of(set));
+        if (at == alike_.end()) return no_lemma;
+        auto product = symmetries_.between(proof_.set(proof_.lemmas[at->second]), set);
+        if (!product) return no_lemma;
+        proof_.images.push_back({at->second, std::move(*product)});
+        lemma_of_.emplace(plain_key(set), at->second);
+        return at->second;
+    }
+
+    // Rising by size; images follow their lemmas.
+    void sort_lemmas() {
+        std::vector<std::size_t> order(proof_.lemmas.size());
+        std::iota(order.rbegin(), order.rend(), std::size_t{0});
+        std::ranges::stable_sort(order, {}, [&](std::size_t i) { return proof_.lemmas[i].count; });
+        std::vector<Lemma> sorted;
+        std::vector<std::size_t> number(order.size());
+        for (const std::size_t i : order) {
+            number[i] = sorted.size();
+            sorted.push_back(std::move(proof_.lemmas[i]));
+        }
+        proof_.lemmas = std::move(sorted);
+        for (LemmaImage& image : proof_.images) image.lemma = number[image.lemma];
+        std::ranges::stable_sort(proof_.images, {}, &LemmaImage::lemma);
     }
 
     void expand(std::size_t lemma) {
@@ -83,9 +126,9 @@ class Prover {
         if (const auto at = scopes_.find(lemma); at != scopes_.end()) {
             scope = std::move(at->second);
             scopes_.erase(at);
-            proof_.lemmas[lemma].keeps = symmetries_.name(scope);
+            proof_.lemmas[lemma].keeps = symmetries_.products_of(scope);
         }
-        bounds_.below(proof_.set(proof_.lemmas[lemma]));
+        proof_.lemmas[lemma].answers = bounds_.below(proof_.set(proof_.lemmas[lemma]));
         for (QuestionIndex q = 0; q < table_.question_count(); q++)
             if (!scope || scope->represents(q)) need_for(lemma, q, scope);
     }
@@ -146,8 +189,7 @@ class Prover {
     void raise_to(Cost value, QuestionIndex q) {
         for (Part& p : parts_) {
             if (p.set.size() == 1) continue;
-            if (const auto at = lemma_of_.find(symmetries_.key_of(p.set)); at != lemma_of_.end())
-                p.needed = proof_.lemmas[at->second].value;
+            if (const std::size_t lemma = find(p.set); lemma != no_lemma) p.needed = proof_.lemmas[lemma].value;
             p.bound = std::max(p.bound, p.needed);
         }
         if (total() >= value) return;
@@ -187,7 +229,8 @@ class Prover {
     ProofSymmetries symmetries_;
     CheckedBounds bounds_;
     std::vector<Cost> singles_;
-    std::unordered_map<Key, std::size_t, KeyHash> lemma_of_;
+    std::unordered_map<Key, std::size_t, KeyHash> lemma_of_;         // by the set, and the images that are told
+    std::unordered_map<Key, std::size_t, KeyHash> alike_;            // by the key that all images share
     std::unordered_map<std::size_t, ProofSymmetries::Scope> scopes_; // of lemmas that wait
     std::map<std::size_t, std::vector<std::size_t>> open_;           // lemmas that wait, by size
     // Of one question.

@@ -19,11 +19,21 @@
 
 namespace deduce {
 
+// Symmetries by their numbers, the one that is applied first in front.
+using SymmetryProduct = std::vector<std::uint32_t>;
+
 struct Lemma {
-    std::size_t first; // of its members
-    std::uint32_t count;
-    Cost value;
-    std::vector<std::uint32_t> keeps; // symmetries that map the set to itself: one question an orbit is enough
+    std::size_t first = 0; // of its members
+    std::uint32_t count = 0;
+    Cost value = 0;
+    std::vector<SymmetryProduct> keeps; // symmetries that map the set to itself: one question an orbit is enough
+    std::uint32_t answers = 0;          // the most that any question gives, if that is of use
+};
+
+// Of a lemma: it holds for the image, too.
+struct LemmaImage {
+    std::size_t lemma;
+    SymmetryProduct product;
 };
 
 struct LowerBoundProof {
@@ -31,9 +41,9 @@ struct LowerBoundProof {
         return std::span(members).subspan(lemma.first, lemma.count);
     }
 
-    std::vector<std::vector<SituationIndex>> symmetries; // the images of all situations, one after the other
-    std::size_t images = 0;                              // the first of them, under which sets are alike
+    std::vector<std::vector<SituationIndex>> symmetries; // the images of all situations
     std::vector<Lemma> lemmas;                           // rising by size; the last is the whole game
+    std::vector<LemmaImage> images;                      // rising by lemma
     std::vector<ClassIndex> members;
 };
 

@@ -1,4 +1,4 @@
-// Symmetries by name: see proof_symmetries.hpp.
+// Symmetries as products: see proof_symmetries.hpp.
 #include "engine/proof/proof_symmetries.hpp"
 
 #include <algorithm>
@@ -7,8 +7,7 @@
 namespace deduce {
 namespace {
 
-constexpr std::size_t least_set = 48;  // that symmetries are looked for
-constexpr std::size_t most_named = 64; // each is checked on the whole table
+constexpr std::size_t least_set = 16; // that one question an orbit is looked for
 
 std::vector<ClassIndex> on_classes(const AnswerTable& table, std::span<const SituationIndex> situations) {
     std::vector<ClassIndex> result(table.class_count());
@@ -17,10 +16,10 @@ std::vector<ClassIndex> on_classes(const AnswerTable& table, std::span<const Sit
     return result;
 }
 
-// The checker knows no symmetry of penalties that are listed.
-bool may_have_symmetries(const AnswerTable& table) {
-    const auto kind = table.game().estimator().facts().kind;
-    return kind != EstimateFacts::Kind::choices && kind != EstimateFacts::Kind::penalties;
+SymmetryProducts::Permutation inverse(const SymmetryProducts::Permutation& permutation) {
+    SymmetryProducts::Permutation result(permutation.size());
+    for (SituationIndex s = 0; s < permutation.size(); s++) result[permutation[s]] = s;
+    return result;
 }
 
 // Those that join orbits of questions which the others before them do not.
@@ -45,97 +44,118 @@ std::vector<TableSymmetry> without_idle(std::vector<TableSymmetry> symmetries) {
     return symmetries;
 }
 
-bool maps_to_itself(const TableSymmetry& symmetry, std::span<const ClassIndex> set, std::vector<bool>& in_set) {
-    for (const ClassIndex c : set) in_set[c] = true;
-    const bool result = std::ranges::all_of(set, [&](ClassIndex c) { return in_set[symmetry.classes[c]]; });
-    for (const ClassIndex c : set) in_set[c] = false;
+} // namespace
+
+ProofSymmetries::ProofSymmetries(const AnswerTable& table, LowerBoundProof& proof)
+    : table_(table), products_(proof.symmetries), in_set_(table.class_count()) {
+    const std::vector<TableSymmetry> generators = table_symmetries(table);
+    small_group_ = small_group(table, generators, most_key_images);
+    for (const Symmetry& symmetry : generators.empty() ? std::vector<Symmetry>{} : table.game().symmetries()) {
+        products_.add(symmetry.situations);
+        generators_.emplace(on_classes(table, symmetry.situations), symmetry.situations);
+    }
+    list_elements();
+    keys_ = std::make_unique<SetKeys>(table, small_group_, true);
+    // How a class of several situations moves is told of the elements of a small group only.
+    if (!generators.empty() && (small_group_.size() > 1 || table.class_count() == table.situation_count()))
+        root_ = std::make_shared<SymmetryScope>(table, generators);
+}
+
+// Of the small group, on situations: each is one of those before and a generator.
+void ProofSymmetries::list_elements() {
+    Permutation identity(table_.situation_count());
+    std::iota(identity.begin(), identity.end(), 0U);
+    elements_.assign(small_group_.size(), {});
+    elements_[0] = std::move(identity);
+    std::map<std::vector<ClassIndex>, std::size_t> number;
+    for (std::size_t i = 0; i < small_group_.size(); i++) number.emplace(small_group_[i].classes, i);
+    std::vector<std::size_t> found = {0};
+    for (std::size_t i = 0; i < found.size(); i++)
+        for (const auto& [classes, situations] : generators_) {
+            std::vector<ClassIndex> product = small_group_[found[i]].classes;
+            for (ClassIndex& c : product) c = classes[c];
+            const auto at = number.find(product);
+            if (at == number.end() || !elements_[at->second].empty()) continue;
+            elements_[at->second] = elements_[found[i]];
+            for (SituationIndex& s : elements_[at->second]) s = situations[s];
+            found.push_back(at->second);
+        }
+}
+
+auto ProofSymmetries::on_situations(const TableSymmetry& symmetry) const -> Permutation {
+    for (std::size_t i = 0; i < small_group_.size(); i++)
+        if (small_group_.size() > 1 && small_group_[i].classes == symmetry.classes) return elements_[i];
+    Permutation result(table_.situation_count());
+    for (ClassIndex c = 0; c < table_.class_count(); c++)
+        result[table_.members(c).front()] = table_.members(symmetry.classes[c]).front();
     return result;
 }
 
-} // namespace
-
-ProofSymmetries::ProofSymmetries(const AnswerTable& table, LowerBoundProof& proof) : table_(table), proof_(proof) {
-    std::vector<Element> generators;
-    if (may_have_symmetries(table)) {
-        const std::vector<Symmetry> declared = table.game().symmetries();
-        for (TableSymmetry& g : table_symmetries(table)) {
-            const auto like = std::ranges::find_if(
-                declared, [&](const Symmetry& s) { return on_classes(table, s.situations) == g.classes; });
-            if (like != declared.end()) generators.push_back({std::move(g), like->situations});
-        }
-    }
-    TableSymmetry identity{std::vector<ClassIndex>(table.class_count()),
-                           std::vector<QuestionIndex>(table.question_count())};
-    std::iota(identity.classes.begin(), identity.classes.end(), 0U);
-    std::iota(identity.questions.begin(), identity.questions.end(), 0U);
-    std::vector<TableSymmetry> all = {identity};
-    if (list_small_group(generators)) {
-        all.insert(all.end(), small_group_.begin(), small_group_.end());
-        root_ = std::make_shared<SymmetryScope>(table, small_group_);
-    } else if (table.class_count() == table.situation_count()) {
-        std::vector<TableSymmetry> symmetries;
-        for (Element& g : generators) symmetries.push_back(std::move(g.symmetry));
-        if (!symmetries.empty()) root_ = std::make_shared<SymmetryScope>(table, std::move(symmetries));
-    }
-    keys_ = std::make_unique<SetKeys>(table, all, false);
+auto ProofSymmetries::normalizing(std::span<const ClassIndex> set) const -> Permutation {
+    if (!keys_->normalize()) return elements_[least_image(keys_->low_words(0), keys_->images(), set).image];
+    std::vector<SituationIndex> situations;
+    for (const ClassIndex c : set) situations.push_back(table_.members(c).front());
+    Permutation all(table_.situation_count());
+    std::iota(all.begin(), all.end(), 0U);
+    Permutation images(all.size());
+    table_.game().normalize(situations, all, images);
+    return images;
 }
 
-bool ProofSymmetries::list_small_group(const std::vector<Element>& generators) {
-    std::vector<SituationIndex> identity(table_.situation_count());
-    std::iota(identity.begin(), identity.end(), 0U);
-    std::vector<Element> elements;
-    std::vector<std::vector<SituationIndex>> seen = {identity};
-    const auto add = [&](const TableSymmetry& symmetry, std::vector<SituationIndex> situations) {
-        if (std::ranges::find(seen, situations) != seen.end()) return;
-        seen.push_back(situations);
-        elements.push_back({symmetry, std::move(situations)});
-    };
-    for (const Element& g : generators) add(g.symmetry, g.situations);
-    for (std::size_t i = 0; i < elements.size(); i++)
-        for (const Element& g : generators) {
-            if (elements.size() >= most_key_images) return false;
-            std::vector<SituationIndex> next = elements[i].situations;
-            for (SituationIndex& s : next) s = g.situations[s];
-            add(elements[i].symmetry.then(g.symmetry), std::move(next));
+bool ProofSymmetries::takes(const SymmetryProduct& product, std::span<const ClassIndex> from,
+                            std::span<const ClassIndex> to) {
+    for (const ClassIndex c : to) in_set_[c] = true;
+    const bool result = std::ranges::all_of(from, [&](ClassIndex c) {
+        return in_set_[table_.class_of(products_.image(product, table_.members(c).front()))];
+    });
+    for (const ClassIndex c : to) in_set_[c] = false;
+    return result;
+}
+
+std::optional<SymmetryProduct> ProofSymmetries::between(std::span<const ClassIndex> from,
+                                                        std::span<const ClassIndex> to) {
+    if (elements_.size() < 2 && !keys_->normalize()) return std::nullopt;
+    const Permutation there = normalizing(from);
+    const Permutation back = inverse(normalizing(to));
+    for (const bool is_new : {false, true}) {
+        if (is_new) {
+            Permutation whole = there;
+            for (SituationIndex& s : whole) s = back[s];
+            if (!products_.add(std::move(whole))) return std::nullopt;
         }
-    for (Element& e : elements) {
-        if (e.symmetry.is_identity()) continue;
-        numbers_.emplace(e.symmetry.classes, static_cast<std::uint32_t>(proof_.symmetries.size()));
-        proof_.symmetries.push_back(std::move(e.situations));
-        small_group_.push_back(std::move(e.symmetry));
+        std::vector<SituationIndex> images;
+        for (const SituationIndex s : products_.base()) images.push_back(back[there[s]]);
+        auto product = products_.product_for(std::move(images));
+        if (product && takes(*product, from, to)) return product;
     }
-    proof_.images = small_group_.size();
-    return !small_group_.empty();
+    return std::nullopt;
 }
 
 auto ProofSymmetries::of_part(const Scope& scope, QuestionIndex q, std::span<const ClassIndex> part) const -> Scope {
     if (!root_ || part.size() < least_set) return nullptr;
     std::vector<TableSymmetry> kept;
-    if (!small_group_.empty()) {
+    if (small_group_.size() > 1) {
         std::vector<bool> in_set(table_.class_count());
-        for (const TableSymmetry& g : small_group_)
-            if (maps_to_itself(g, part, in_set)) kept.push_back(g);
-    } else if (scope && numbers_.size() < most_named) {
+        for (const ClassIndex c : part) in_set[c] = true;
+        for (const TableSymmetry& g : std::span(small_group_).subspan(1))
+            if (std::ranges::all_of(part, [&](ClassIndex c) { return in_set[g.classes[c]]; })) kept.push_back(g);
+    } else if (scope) {
         for (const TableSymmetry& g : scope->fixing(q))
             if (table_.answer(q, g.classes[part.front()]) == table_.answer(q, part.front())) kept.push_back(g);
     }
     return kept.empty() ? nullptr : std::make_shared<SymmetryScope>(table_, std::move(kept));
 }
 
-std::vector<std::uint32_t> ProofSymmetries::name(const Scope& scope) {
-    std::vector<std::uint32_t> names;
-    if (!scope) return names;
+std::vector<SymmetryProduct> ProofSymmetries::products_of(const Scope& scope) {
+    std::vector<SymmetryProduct> result;
     for (const TableSymmetry& g : without_idle(scope->generators())) {
-        const auto [place, is_new] =
-            numbers_.try_emplace(g.classes, static_cast<std::uint32_t>(proof_.symmetries.size()));
-        if (is_new) { // each class is one situation
-            auto& situations = proof_.symmetries.emplace_back(table_.situation_count());
-            for (ClassIndex c = 0; c < table_.class_count(); c++)
-                situations[table_.members(c).front()] = table_.members(g.classes[c]).front();
-        }
-        names.push_back(place->second);
+        const Permutation permutation = on_situations(g);
+        products_.add(permutation);
+        std::vector<SituationIndex> images;
+        for (const SituationIndex s : products_.base()) images.push_back(permutation[s]);
+        result.push_back(products_.product_for(std::move(images)).value());
     }
-    return names;
+    return result;
 }
 
 } // namespace deduce

@@ -1,11 +1,9 @@
 // A game as numbers: see writers.hpp and docs/tables.md.
-#include "engine/model/errors.hpp"
+#include "engine/model/estimate_facts.hpp"
 #include "rulesets/table/writers.hpp"
 
 #include <algorithm>
 #include <unordered_map>
-
-#include <fmt/format.h>
 
 namespace deduce::rulesets::table {
 namespace {
@@ -26,15 +24,28 @@ void write_question(NumberWriter& out, const Game& game, QuestionIndex q) {
     for (const AnswerIndex a : answers) out.number(a);
 }
 
-void write_penalties(NumberWriter& out, const Game& game) {
-    const std::uint64_t estimates = game.estimate_count();
-    if (estimates > most_penalties / game.situation_count())
-        throw BadInput(fmt::format("{} has {} situations and {} estimates, and a table may have {} penalties; export a "
-                                   "smaller game",
-                                   game.name(), game.situation_count(), estimates, most_penalties));
-    out.cost(static_cast<Cost>(estimates));
-    for (SituationIndex s = 0; s < game.situation_count(); s++)
-        for (std::uint64_t e = 0; e < estimates; e++) out.cost(game.penalty(s, e));
+void write_estimates(NumberWriter& out, const EstimateFacts& facts) {
+    out.number(facts.kind == EstimateFacts::Kind::groups ? 0 : 1);
+    if (facts.kind == EstimateFacts::Kind::groups) {
+        out.cost(facts.fee);
+        out.cost(facts.wrong);
+        std::unordered_map<std::uint32_t, std::size_t> numbers;
+        for (const std::uint32_t group : facts.groups)
+            out.number(numbers.try_emplace(group, numbers.size()).first->second);
+        return;
+    }
+    out.number(facts.options.size());
+    out.number(facts.most_others);
+    for (const std::uint32_t count : facts.options) out.number(count);
+    for (std::size_t s = 0; s + 1 < facts.losses_from.size(); s++) {
+        out.number(facts.losses_from[s + 1] - facts.losses_from[s]);
+        std::uint32_t next = 0;
+        for (std::size_t i = facts.losses_from[s]; i < facts.losses_from[s + 1]; i++) {
+            out.number(facts.losses[i].option - next);
+            out.cost(facts.losses[i].penalty);
+            next = facts.losses[i].option + 1;
+        }
+    }
 }
 
 } // namespace
@@ -47,12 +58,7 @@ void write_binary(NumberWriter& out, const Game& game) {
     out.number(first ? std::uint64_t{*first} + 1 : 0);
     out.number(static_cast<std::uint64_t>(game.cost_scale()));
     for (QuestionIndex q = 0; q < game.question_count(); q++) write_question(out, game, q);
-    const EstimateFacts facts = game.estimator().facts();
-    out.number(static_cast<std::uint64_t>(facts.kind));
-    if (facts.kind == EstimateFacts::Kind::penalties)
-        write_penalties(out, game);
-    else
-        for (const Cost number : facts.numbers) out.cost(number);
+    write_estimates(out, estimate_facts(game, most_penalties));
     out.finish();
 }
 
