@@ -55,7 +55,7 @@ Verified check_certificate(const Table& table, const std::string& path) {
     // 3. Symmetries.
     std::vector<Symmetry> symmetries;
     if (std::uint32_t left = in.below(most_symmetries, "symmetries"); left > 0) {
-        const SymmetryChecker checker(table, estimates);
+        SymmetryChecker checker(table, estimates);
         for (; left > 0; left--) symmetries.push_back(checker.read(in));
     }
 

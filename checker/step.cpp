@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <numeric>
-#include <utility>
 
 namespace check {
 
@@ -17,7 +16,7 @@ Step::Step(const Table& table, Objective objective, Estimates& estimates, SizeBo
     std::iota(all_.begin(), all_.end(), 0U);
     std::uint32_t most_answers = 0;
     for (const Question q : all_) most_answers = std::max(most_answers, table.answers(q));
-    place_.resize(most_answers, 0);
+    tallies_.resize(most_answers);
     for (Class c = 0; c < table.classes(); c++) singles_.push_back(estimates.cost(Set(&c, 1), infinite));
 }
 
@@ -25,6 +24,7 @@ void Step::check(Set set, Cost value, const std::vector<Product>& symmetries, st
     if (const Cost cost = estimates_.cost(set, value); cost < value)
         throw Rejected{"an estimate costs " + std::to_string(cost) + ", not " + std::to_string(value)};
     rich_ = answers > 0 ? &sizes_.rich(answers) : nullptr;
+    look_at(set);
     for (const Question q : symmetries.empty() ? all_ : representatives(set, symmetries)) {
         cut(set, q);
         if (answers > 0 && parts_.size() > answers)
@@ -39,62 +39,65 @@ void Step::check(Set set, Cost value, const std::vector<Product>& symmetries, st
 
 void Step::check_question(Set set, Question q, Cost value) {
     rich_ = nullptr;
+    look_at(set);
     cut(set, q);
     if (const Cost bound = bound_of(set, q, value); bound < value)
         throw Rejected{"the first question is only shown to lead to " + std::to_string(bound) + ", not " +
                        std::to_string(value)};
 }
 
+void Step::look_at(Set set) {
+    rows_.clear();
+    for (const Class c : set) rows_.push_back(table_.row(c));
+    answers_.resize(set.size() + 1);
+}
+
 void Step::cut(Set set, Question q) {
-    parts_.clear();
-    for (const Class c : set) {
-        const std::uint16_t answer = table_.row(c)[q];
-        if (place_[answer] == 0) {
-            parts_.push_back({answer, 0, 0, c, 0});
-            place_[answer] = static_cast<std::uint32_t>(parts_.size());
-        }
-        Part& part = parts_[place_[answer] - 1];
-        part.count++;
-        part.weight += table_.weight(c);
+    std::size_t count = 0;
+    for (std::size_t i = 0; i < set.size(); i++) {
+        const std::uint16_t answer = rows_[i][q];
+        Tally& tally = tallies_[answer];
+        answers_[count] = answer; // stays if it is new
+        count += tally.count == 0 ? 1 : 0;
+        tally.count++;
+        tally.weight += table_.weight(set[i]);
+        tally.last = set[i];
     }
-    for (const Part& part : parts_) place_[part.answer] = 0;
+    parts_.clear();
+    for (std::size_t i = 0; i < count; i++) {
+        Tally& tally = tallies_[answers_[i]];
+        const Cost cost = table_.cost(q, answers_[i]);
+        parts_.push_back({answers_[i], tally.count, sums_ ? times(tally.weight, cost) : cost,
+                          tally.count == 1 ? singles_[tally.last] : bound_by_size(tally.count), 0});
+        tally = {};
+    }
 }
 
-Cost Step::edge(Question q, const Part& part) const {
-    const Cost cost = table_.cost(q, part.answer);
-    return sums_ ? times(part.weight, cost) : cost;
-}
-
-Cost Step::bound_by_size(const Part& part) const {
-    if (part.count == 1) return singles_[part.last];
-    const Cost general = sizes_.general()[part.count];
+Cost Step::bound_by_size(std::size_t count) const {
+    const Cost general = sizes_.general()[count];
     if (rich_ == nullptr) return general;
-    return part.count < rich_->size() ? (*rich_)[part.count] : larger(rich_->back(), general);
+    return count < rich_->size() ? (*rich_)[count] : larger(rich_->back(), general);
 }
 
 Cost Step::bound_of(Set set, Question q, Cost value) {
     // 1. By size.
     Cost bound = 0;
-    for (const Part& part : parts_) bound = join(bound, add(edge(q, part), bound_by_size(part)));
+    for (const Part& part : parts_) bound = join(bound, add(part.edge, part.bound));
     if (bound >= value) return bound;
     // 2. By lemmas.
     gathered_.resize(set.size());
-    std::size_t end = 0;
-    for (std::size_t i = 0; i < parts_.size(); i++) {
-        parts_[i].end = std::exchange(end, end + parts_[i].count);
-        place_[parts_[i].answer] = static_cast<std::uint32_t>(i);
+    std::uint32_t end = 0;
+    for (Part& part : parts_) {
+        tallies_[part.answer].count = end;
+        part.end = end += part.count;
     }
-    for (const Class c : set) gathered_[parts_[place_[table_.row(c)[q]]].end++] = c;
-    for (const Part& part : parts_) place_[part.answer] = 0;
+    for (std::size_t i = 0; i < set.size(); i++) gathered_[tallies_[rows_[i][q]].count++] = set[i];
+    for (const Part& part : parts_) tallies_[part.answer] = {};
     for (const Part& part : parts_) {
         if (part.count == 1) continue;
         const Cost known = lemmas_.of(Set(gathered_).subspan(part.end - part.count, part.count));
-        const Cost before = bound_by_size(part);
-        if (known <= before) continue;
-        if (!sums_ || known >= infinite)
-            bound = larger(bound, add(edge(q, part), known));
-        else
-            bound = add(bound, known - before);
+        if (known <= part.bound) continue;
+        bound = !sums_ || known >= infinite ? larger(bound, add(part.edge, known)) : add(bound, known - part.bound);
         if (bound >= value) break;
     }
     return bound;

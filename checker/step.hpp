@@ -22,17 +22,23 @@ class Step {
     void check_question(Set set, Question q, Cost value);
 
   private:
+    // Of one question, by answer; all zero between questions.
+    struct Tally {
+        Cost weight = 0;
+        std::uint32_t count = 0;
+        Class last = 0;
+    };
     struct Part {
         std::uint16_t answer;
         std::uint32_t count;
-        Cost weight;
-        Class last;
-        std::size_t end; // of its members, once they are gathered
+        Cost edge;
+        Cost bound;        // without lemmas
+        std::uint32_t end; // of its members, once they are gathered
     };
+    void look_at(Set set);
     // Fills parts_.
     void cut(Set set, Question q);
-    Cost edge(Question q, const Part& part) const;
-    Cost bound_by_size(const Part& part) const;
+    Cost bound_by_size(std::size_t count) const;
     Cost join(Cost a, Cost b) const { return sums_ ? add(a, b) : larger(a, b); }
     // What the question is shown to lead to; no more than what reaches `value` is added up.
     Cost bound_of(Set set, Question q, Cost value);
@@ -44,11 +50,13 @@ class Step {
     Estimates& estimates_;
     SizeBound& sizes_;
     const Lemmas& lemmas_;
-    std::vector<Cost> singles_;        // by class
-    std::vector<Question> all_;        // questions
-    std::vector<std::uint32_t> place_; // by answer: one plus its place among the parts
-    std::vector<Part> parts_;          // of one question
-    std::vector<Class> gathered_;      // part after part
+    std::vector<Cost> singles_; // by class
+    std::vector<Question> all_; // questions
+    std::vector<Tally> tallies_;
+    std::vector<const std::uint16_t*> rows_; // of the set's members
+    std::vector<std::uint16_t> answers_;     // of one question, as members give them
+    std::vector<Part> parts_;                // of one question
+    std::vector<Class> gathered_;            // part after part
     const std::vector<Cost>* rich_ = nullptr;
 };
 

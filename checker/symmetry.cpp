@@ -1,6 +1,8 @@
 // Checks symmetries on the table: see symmetry.hpp.
 #include "symmetry.hpp"
 
+#include <algorithm>
+#include <bit>
 #include <numeric>
 
 namespace check {
@@ -19,39 +21,45 @@ std::vector<std::uint32_t> read_images(Reader& in, std::uint32_t count) {
     return images;
 }
 
-std::uint64_t hash_of(const std::vector<std::uint16_t>& column) {
-    std::uint64_t hash = column.size();
-    for (const std::uint16_t a : column) hash = (hash ^ a) * 0x9e3779b97f4a7c15 + (hash >> 31);
-    return hash;
-}
-
 } // namespace
 
 SymmetryChecker::SymmetryChecker(const Table& table, const Estimates& estimates)
-    : table_(table), estimates_(estimates) {
+    : table_(table),
+      estimates_(estimates),
+      columns_(std::size_t{table.questions()} * table.classes()),
+      slots_(std::bit_ceil(2 * std::size_t{table.questions()} + 1), none) {
+    for (Class c = 0; c < table.classes(); c++)
+        for (Question q = 0; q < table.questions(); q++) columns_[start_of(q) + c] = table.row(c)[q];
     std::vector<Class> themselves(table.classes());
     std::iota(themselves.begin(), themselves.end(), 0U);
-    for (Question q = 0; q < table.questions(); q++) {
-        columns_.push_back(column_of(q, themselves));
-        by_column_.emplace(hash_of(columns_[q].answers), q);
-    }
+    for (Question q = 0; q < table.questions(); q++) slots_[find(q, themselves)] = q;
 }
 
-SymmetryChecker::Column SymmetryChecker::column_of(Question q, const std::vector<Class>& from) const {
-    Column column;
-    std::vector<std::uint32_t> number(table_.answers(q), none);
+// In which slot the question is that gives for class c what `moved` gives for from[c], or an empty one.
+std::size_t SymmetryChecker::find(Question moved, const std::vector<Class>& from) {
+    numbers_.assign(table_.answers(moved), none);
+    answers_.clear();
+    std::uint16_t next = 0;
+    std::uint64_t hash = 0;
     for (const Class c : from) {
-        const std::uint16_t answer = table_.row(c)[q];
-        if (number[answer] == none) {
-            number[answer] = static_cast<std::uint32_t>(column.costs.size());
-            column.costs.push_back(table_.cost(q, answer));
-        }
-        column.answers.push_back(static_cast<std::uint16_t>(number[answer]));
+        std::uint32_t& number = numbers_[columns_[start_of(moved) + c]];
+        if (number == none) number = next++;
+        answers_.push_back(static_cast<std::uint16_t>(number));
+        hash = (hash ^ number) * 0x9e3779b97f4a7c15 + (hash >> 31);
     }
-    return column;
+    const auto is_like = [&](Question q) {
+        const std::uint16_t* own = columns_.data() + start_of(q);
+        if (!std::equal(answers_.begin(), answers_.end(), own)) return false;
+        for (Class c = 0; c < from.size(); c++)
+            if (table_.cost(q, own[c]) != table_.cost(moved, columns_[start_of(moved) + from[c]])) return false;
+        return true;
+    };
+    std::size_t slot = hash >> 20 & (slots_.size() - 1);
+    while (slots_[slot] != none && !is_like(slots_[slot])) slot = (slot + 1) & (slots_.size() - 1);
+    return slot;
 }
 
-Symmetry SymmetryChecker::read(Reader& in) const {
+Symmetry SymmetryChecker::read(Reader& in) {
     const std::vector<std::uint32_t> situations = read_images(in, table_.situations());
     const std::vector<std::uint32_t> options = read_images(in, estimates_.options());
     Symmetry result{std::vector<Class>(table_.classes(), none), {}};
@@ -68,10 +76,7 @@ Symmetry SymmetryChecker::read(Reader& in) const {
     }
     if (!estimates_.respects(situations, options)) throw Rejected{"a symmetry changes what estimates cost"};
     for (Question q = 0; q < table_.questions(); q++) {
-        const Column moved = column_of(q, from);
-        result.questions.push_back(none);
-        for (auto [it, end] = by_column_.equal_range(hash_of(moved.answers)); it != end; ++it)
-            if (columns_[it->second] == moved) result.questions[q] = it->second;
+        result.questions.push_back(slots_[find(q, from)]);
         if (result.questions[q] == none)
             throw Rejected{"a symmetry makes question " + std::to_string(q) + " one that nobody can ask"};
     }

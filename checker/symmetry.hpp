@@ -4,7 +4,6 @@
 
 #include "estimates.hpp"
 
-#include <unordered_map>
 #include <vector>
 
 namespace check {
@@ -21,22 +20,18 @@ class SymmetryChecker {
 
     // Reads the images of all situations and of all options. Which question becomes which is found here. No two become
     // the same, as no two of the table cut all classes alike at the same costs. Throws Rejected.
-    Symmetry read(Reader& in) const;
+    Symmetry read(Reader& in);
 
   private:
-    // A question's costs, and its answers by class, both in the order in which classes give them.
-    struct Column {
-        std::vector<std::uint16_t> answers;
-        std::vector<Cost> costs;
-        bool operator==(const Column&) const = default;
-    };
-    // Where class c gives what from[c] gives.
-    Column column_of(Question q, const std::vector<Class>& from) const;
+    std::size_t start_of(Question q) const { return std::size_t{q} * table_.classes(); }
+    std::size_t find(Question moved, const std::vector<Class>& from);
 
     const Table& table_;
     const Estimates& estimates_;
-    std::vector<Column> columns_;
-    std::unordered_multimap<std::uint64_t, Question> by_column_;
+    std::vector<std::uint16_t> columns_; // answers by class, question after question, numbered as classes give them
+    std::vector<Question> slots_;        // by their columns' hashes
+    std::vector<std::uint32_t> numbers_; // by answer
+    std::vector<std::uint16_t> answers_; // as columns_, of the question that is looked for
 };
 
 // Reads how many there are, and their numbers: one applied after the other, they are a symmetry.
