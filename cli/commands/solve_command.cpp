@@ -96,6 +96,8 @@ void check_limits(const SolveOptions& options, const Session& session) {
         throw BadInput("--at-most: --objective has two objectives, which limit each other; choose one of them");
     if (is_within && !options.limit.empty())
         throw BadInput("--limit: --at-most or a second objective was given, too; choose one of them");
+    if (is_within && !options.certificate.empty())
+        throw BadInput("--certificate: --at-most or a second objective was given, too; choose one of them");
     if (is_within && session.transport.size() > 1)
         throw BadInput(fmt::format("{}: {} ranks were started; only a run of one rank can limit every situation's cost",
                                    options.at_most.empty() ? "--objective" : "--at-most", session.transport.size()));
@@ -170,10 +172,11 @@ Command solve_command() {
         "FILE");
     command.add_number("--depth", options->depth, 1, most_depth,
                        "With --strategy FILE.dot: leave out what follows after N questions");
-    command.add_text("--certificate", options->certificate,
-                     "Write why the result is right to FILE, for `deduce-check`; needs the game's table "
-                     "(deduce export --format binary)",
-                     "FILE");
+    command.add_text(
+        "--certificate", options->certificate,
+        "Write why the result, or what is proven of it, is right to FILE, for `deduce-check`; needs the game's table "
+        "(deduce export --format binary)",
+        "FILE");
     command.add_flag("--no-strategy", options->no_strategy, "Prove the optimum, and leave the strategy out");
     command.set_footer(
         "Examples:\n"

@@ -35,7 +35,6 @@ void Certificate::ask_for(SolveParams& params) {
 }
 
 void Certificate::write(Search& search, const AnswerTable& table, const SolveResult& result) {
-    if (!result.optimal()) throw Error(none_written);
     const Stopwatch watch;
     CertificateClaims claims;
     NumberWriter numbers([](std::string_view) {});
@@ -44,7 +43,7 @@ void Certificate::write(Search& search, const AnswerTable& table, const SolveRes
     claims.objective = result.objective;
     claims.lower = result.total.lower;
     if (result.strategy) {
-        claims.upper = result.total.upper;
+        claims.upper = result.strategy->costs.value(result.objective);
         claims.strategy = &result.strategy->strategy;
     }
     LowerBoundProof proof;
@@ -58,7 +57,7 @@ void Certificate::write(Search& search, const AnswerTable& table, const SolveRes
     }
     write_numbers(file_, "--certificate", certificate_kind,
                   [&](NumberWriter& out) { write_certificate(out, table, claims, proof); });
-    lemmas_ = proof.lemmas.size();
+    lemmas_ = proof.lemmas.size() + proof.images.size();
     seconds_ = watch.seconds();
 }
 

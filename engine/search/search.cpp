@@ -31,6 +31,7 @@ class SearchOf final : public Search {
     SearchOf(const AnswerTable& table, const SearchParams& params)
         : data_(table, params),
           search_(data_, params.threads, params.stop),
+          stop_(params.stop),
           threads_(params.threads),
           arena_(params.threads),
           checkpoint_(params.checkpoint, subject_of(table, params.objective), data_.memo) {}
@@ -118,6 +119,9 @@ class SearchOf final : public Search {
     }
 
     Cost lower_bound(const Subproblem& subproblem, Cost limit) override {
+        // What was proven until a search was stopped has a proof, too, and it must not be stopped again.
+        std::optional<typename ListSearch<Cell, Objective>::OtherStop> unstopped;
+        if (is_set(stop_)) unstopped.emplace(search_, nullptr);
         const auto node = search_.root_of(subproblem, data_.no_symmetry);
         const Interval known = search_.known_of(node);
         if (known.closed() || known.lower >= limit) return known.lower;
@@ -251,6 +255,7 @@ class SearchOf final : public Search {
 
     SearchData<Objective> data_;
     ListSearch<Cell, Objective> search_;
+    StopFlag stop_;
     int threads_;
     tbb::task_arena arena_;
     std::atomic<Cost> lower_ = 0;

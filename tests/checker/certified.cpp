@@ -8,6 +8,8 @@
 #include "rulesets/table/writers.hpp"
 #include "tests/support/text_on_disk.hpp"
 
+#include <atomic>
+
 #include <zstd.h>
 
 namespace deduce::test {
@@ -21,7 +23,7 @@ std::string& filled_by(std::string& text, const std::function<void(NumberWriter&
 
 } // namespace
 
-Certified certify(const Game& game, Objective objective, Cost raise, const Falsify& falsify) {
+Certified certify(const Game& game, Objective objective, const CertifyParams& wanted) {
     Certified result;
     CertificateClaims claims;
     filled_by(result.table, [&](NumberWriter& out) {
@@ -32,19 +34,24 @@ Certified certify(const Game& game, Objective objective, Cost raise, const Falsi
     params.objective = objective;
     params.wants_strategy = true;
     params.memo_bytes = 1 << 20;
+    params.limit = wanted.limit;
+    const std::atomic<bool> stop = wanted.is_stopped;
+    params.stop = &stop;
     params.afterwards = [&](Search& search, const AnswerTable& table, const SolveResult& solved) {
         const LowerBoundOf lower_bound_of = [&](std::span<const ClassIndex> set, Cost limit) {
             const Cost bound = search.lower_bound({{set.begin(), set.end()}, {}}, limit);
-            return falsify ? falsify(bound, limit) : bound;
+            return wanted.falsify ? wanted.falsify(bound, limit) : bound;
         };
         claims.objective = objective;
-        claims.lower = is_infinite(solved.total.lower) ? infinite_cost : solved.total.lower + raise;
-        claims.upper = solved.total.upper;
-        if (solved.strategy) claims.strategy = &solved.strategy->strategy;
+        claims.lower = is_infinite(solved.total.lower) ? infinite_cost : solved.total.lower + wanted.raise;
+        if (solved.strategy) {
+            claims.upper = solved.strategy->costs.value(objective);
+            claims.strategy = &solved.strategy->strategy;
+        }
         const LowerBoundProof proof = prove_lower_bound(lower_bound_of, table, objective, claims.lower);
         filled_by(result.certificate, [&](NumberWriter& out) { write_certificate(out, table, claims, proof); });
-        result.lemmas = proof.lemmas.size();
-        result.total = solved.total.lower;
+        result.lower = solved.total.lower;
+        result.upper = claims.upper;
     };
     solve(game, params);
     return result;

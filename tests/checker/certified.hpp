@@ -15,15 +15,22 @@ namespace deduce::test {
 struct Certified {
     std::string table; // numbers, not packed
     std::string certificate;
-    Cost total;
-    std::size_t lemmas;
+    Cost lower; // what was proven
+    Cost upper; // what the strategy costs, if there is one
 };
 
 // What lies between the search and the proof; the bound that it returns is believed.
 using Falsify = std::function<Cost(Cost bound, Cost limit)>;
 
-// Solves the game on one thread. `raise` is added to the lower bound that is claimed.
-Certified certify(const Game& game, Objective objective, Cost raise = 0, const Falsify& falsify = {});
+// Solves the game on one thread. `raise` is added to the lower bound that is claimed. With a limit, the solve is one
+// of `--limit`; a solve that is stopped tells what it has.
+struct CertifyParams {
+    Cost raise = 0;
+    Falsify falsify{};
+    std::optional<Cost> limit{};
+    bool is_stopped = false; // from the start
+};
+Certified certify(const Game& game, Objective objective, const CertifyParams& params = {});
 
 struct CheckerSays {
     int code;        // as the program's exit codes: 0 verified, 1 rejected, 2 damaged

@@ -45,12 +45,25 @@ TEST_F(CertificateFile, IsVerified) {
     EXPECT_EQ(check(table, file("nothing")).exit_code, 2);
 }
 
-TEST_F(CertificateFile, OfAStoppedSolveIsNotWritten) {
-    const Outcome stopped =
-        run_deduce({"solve", "blackbox:size=8,dots=4", "--time-limit", "0.2s", "--certificate", file("proof")});
-    EXPECT_NE(stopped.exit_code, 0);
-    EXPECT_NE(stopped.err.find("--certificate: the solve was stopped"), std::string::npos) << stopped.err;
-    EXPECT_FALSE(fs::exists(file("proof")));
+TEST_F(CertificateFile, OfALimitAndOfAStoppedSolve) {
+    const std::string game = "blackbox:size=5,dots=3";
+    const std::string table = table_of(game);
+    const Outcome refuted =
+        run_deduce({"solve", game, "--limit", "14000", "--no-strategy", "--certificate", file("proof")});
+    EXPECT_EQ(refuted.exit_code, 0) << refuted.err;
+    const Outcome checked = check(table, file("proof"));
+    EXPECT_EQ(checked.exit_code, 0) << checked.out << checked.err;
+    EXPECT_NE(checked.out.find("/2300 or more, "), std::string::npos) << checked.out;
+
+    const Outcome stopped = run_deduce({"solve", game, "--time-limit", "1ms", "--certificate", file("proof")});
+    EXPECT_NE(stopped.exit_code, 2) << stopped.err;
+    EXPECT_EQ(check(table, file("proof")).exit_code, 0) << stopped.out << stopped.err;
+}
+
+TEST_F(CertificateFile, IsRefusedForTwoObjectives) {
+    const Outcome outcome = run_deduce({"solve", "numbers:max=9", "--at-most", "5", "--certificate", file("proof")});
+    EXPECT_EQ(outcome.exit_code, 2);
+    EXPECT_NE(outcome.err.find("--certificate: --at-most"), std::string::npos) << outcome.err;
 }
 
 } // namespace
