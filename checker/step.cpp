@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <numeric>
+#include <utility>
 
 namespace check {
 
@@ -16,8 +17,13 @@ Step::Step(const Table& table, Objective objective, Estimates& estimates, SizeBo
     std::iota(all_.begin(), all_.end(), 0U);
     std::uint32_t most_answers = 0;
     for (const Question q : all_) most_answers = std::max(most_answers, table.answers(q));
-    tallies_.resize(most_answers);
-    for (Class c = 0; c < table.classes(); c++) singles_.push_back(estimates.cost(Set(&c, 1), infinite));
+    counts_.resize(most_answers);
+    weights_.resize(most_answers);
+    last_.resize(most_answers);
+    for (Class c = 0; c < table.classes(); c++) {
+        singles_.push_back(estimates.cost(Set(&c, 1), infinite));
+        is_uniform_ = is_uniform_ && table.weight(c) == table.weight(0) && singles_[c] == singles_[0];
+    }
 }
 
 void Step::check(Set set, Cost value, const std::vector<Product>& symmetries, std::uint32_t answers) {
@@ -54,22 +60,25 @@ void Step::look_at(Set set) {
 
 void Step::cut(Set set, Question q) {
     std::size_t count = 0;
-    for (std::size_t i = 0; i < set.size(); i++) {
-        const std::uint16_t answer = rows_[i][q];
-        Tally& tally = tallies_[answer];
+    for (const std::uint16_t* row : rows_) {
+        const std::uint16_t answer = row[q];
         answers_[count] = answer; // stays if it is new
-        count += tally.count == 0 ? 1 : 0;
-        tally.count++;
-        tally.weight += table_.weight(set[i]);
-        tally.last = set[i];
+        count += counts_[answer] == 0 ? 1 : 0;
+        counts_[answer]++;
     }
+    if (!is_uniform_)
+        for (std::size_t i = 0; i < set.size(); i++) {
+            weights_[rows_[i][q]] += table_.weight(set[i]);
+            last_[rows_[i][q]] = set[i];
+        }
     parts_.clear();
     for (std::size_t i = 0; i < count; i++) {
-        Tally& tally = tallies_[answers_[i]];
-        const Cost cost = table_.cost(q, answers_[i]);
-        parts_.push_back({answers_[i], tally.count, sums_ ? times(tally.weight, cost) : cost,
-                          tally.count == 1 ? singles_[tally.last] : bound_by_size(tally.count), 0});
-        tally = {};
+        const std::uint16_t a = answers_[i];
+        const std::uint32_t size = std::exchange(counts_[a], 0);
+        const Cost weight = is_uniform_ ? size * table_.weight(0) : std::exchange(weights_[a], 0);
+        const Cost cost = table_.cost(q, a);
+        parts_.push_back({a, size, sums_ ? times(weight, cost) : cost,
+                          size == 1 ? singles_[is_uniform_ ? 0 : last_[a]] : bound_by_size(size), 0});
     }
 }
 
@@ -88,11 +97,11 @@ Cost Step::bound_of(Set set, Question q, Cost value) {
     gathered_.resize(set.size());
     std::uint32_t end = 0;
     for (Part& part : parts_) {
-        tallies_[part.answer].count = end;
+        counts_[part.answer] = end;
         part.end = end += part.count;
     }
-    for (std::size_t i = 0; i < set.size(); i++) gathered_[tallies_[rows_[i][q]].count++] = set[i];
-    for (const Part& part : parts_) tallies_[part.answer] = {};
+    for (std::size_t i = 0; i < set.size(); i++) gathered_[counts_[rows_[i][q]]++] = set[i];
+    for (const Part& part : parts_) counts_[part.answer] = 0;
     for (const Part& part : parts_) {
         if (part.count == 1) continue;
         const Cost known = lemmas_.of(Set(gathered_).subspan(part.end - part.count, part.count));

@@ -22,12 +22,6 @@ class Step {
     void check_question(Set set, Question q, Cost value);
 
   private:
-    // Of one question, by answer; all zero between questions.
-    struct Tally {
-        Cost weight = 0;
-        std::uint32_t count = 0;
-        Class last = 0;
-    };
     struct Part {
         std::uint16_t answer;
         std::uint32_t count;
@@ -52,7 +46,11 @@ class Step {
     const Lemmas& lemmas_;
     std::vector<Cost> singles_; // by class
     std::vector<Question> all_; // questions
-    std::vector<Tally> tallies_;
+    bool is_uniform_ = true;    // classes are alike in weight, and in what they cost alone
+    // Of one question, by answer; counts and weights are zero between questions.
+    std::vector<std::uint32_t> counts_;
+    std::vector<Cost> weights_;
+    std::vector<Class> last_;
     std::vector<const std::uint16_t*> rows_; // of the set's members
     std::vector<std::uint16_t> answers_;     // of one question, as members give them
     std::vector<Part> parts_;                // of one question

@@ -6,14 +6,33 @@
 #include "engine/search/search.hpp"
 #include "engine/solve.hpp"
 #include "rulesets/table/writers.hpp"
-#include "tests/support/text_on_disk.hpp"
 
 #include <atomic>
+#include <stdexcept>
 
+#include <sys/mman.h>
+#include <unistd.h>
 #include <zstd.h>
 
 namespace deduce::test {
 namespace {
+
+// A file that never sees a disk.
+class FileInMemory {
+  public:
+    explicit FileInMemory(const std::string& text) : number_(memfd_create("deduce-test", 0)) {
+        if (number_ < 0 || write(number_, text.data(), text.size()) != static_cast<ssize_t>(text.size()))
+            throw std::runtime_error("no file in memory");
+    }
+    ~FileInMemory() { close(number_); }
+    FileInMemory(const FileInMemory&) = delete;
+    FileInMemory& operator=(const FileInMemory&) = delete;
+
+    std::string path() const { return "/proc/self/fd/" + std::to_string(number_); }
+
+  private:
+    int number_;
+};
 
 std::string& filled_by(std::string& text, const std::function<void(NumberWriter&)>& write) {
     NumberWriter numbers([&](std::string_view bytes) { text += bytes; });
@@ -64,8 +83,8 @@ std::string packed(const std::string& kind, const std::string& numbers) {
 }
 
 CheckerSays check_files(const std::string& table, const std::string& certificate) {
-    const TextOnDisk table_file(table);
-    const TextOnDisk certificate_file(certificate);
+    const FileInMemory table_file(table);
+    const FileInMemory certificate_file(certificate);
     try {
         const check::Table read(table_file.path());
         const check::Verified verified = check::check_certificate(read, certificate_file.path());
