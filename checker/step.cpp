@@ -2,10 +2,16 @@
 #include "step.hpp"
 
 #include <algorithm>
+#include <array>
 #include <numeric>
 #include <utility>
 
 namespace check {
+namespace {
+
+constexpr std::size_t most_paired = 24; // classes that are compared with each other
+
+} // namespace
 
 Step::Step(const Table& table, Objective objective, Estimates& estimates, SizeBound& sizes, const Lemmas& lemmas)
     : table_(table),
@@ -17,6 +23,12 @@ Step::Step(const Table& table, Objective objective, Estimates& estimates, SizeBo
     std::iota(all_.begin(), all_.end(), 0U);
     std::uint32_t most_answers = 0;
     for (const Question q : all_) most_answers = std::max(most_answers, table.answers(q));
+    bool is_first = true;
+    for (const Question q : all_)
+        for (std::uint32_t a = 0; a < table.answers(q); a++) {
+            const Cost cost = table.cost(q, static_cast<std::uint16_t>(a));
+            one_cost_ = std::exchange(is_first, false) || cost == one_cost_ ? cost : infinite;
+        }
     counts_.resize(most_answers);
     weights_.resize(most_answers);
     last_.resize(most_answers);
@@ -31,15 +43,60 @@ void Step::check(Set set, Cost value, const std::vector<Product>& symmetries, st
         throw Rejected{"an estimate costs " + std::to_string(cost) + ", not " + std::to_string(value)};
     rich_ = answers > 0 ? &sizes_.rich(answers) : nullptr;
     look_at(set);
-    for (const Question q : symmetries.empty() ? all_ : representatives(set, symmetries)) {
+    if (!symmetries.empty())
+        find_representatives(set, symmetries);
+    else if (set.size() <= most_paired)
+        find_open(set, value, answers);
+    else
+        open_ = all_;
+    for (const Question q : open_) {
         cut(set, q);
-        if (answers > 0 && parts_.size() > answers)
-            throw Rejected{"question " + std::to_string(q) + " gives more than " + std::to_string(answers) +
-                           " answers"};
+        check_richness(q, parts_.size(), answers);
         if (parts_.size() < 2) continue;
         if (const Cost bound = bound_of(set, q, value); bound < value)
             throw Rejected{"question " + std::to_string(q) + " is only shown to lead to " + std::to_string(bound) +
                            ", not " + std::to_string(value)};
+    }
+}
+
+void Step::check_richness(Question q, std::size_t parts, std::uint32_t answers) const {
+    if (answers > 0 && parts > answers)
+        throw Rejected{"question " + std::to_string(q) + " gives more than " + std::to_string(answers) + " answers"};
+}
+
+// Few classes are compared pair by pair, for eight questions at a time. As classes come into parts, these are bounded
+// by their sizes: the bound of one class more, less that of those before.
+void Step::find_open(Set set, Cost value, std::uint32_t answers) {
+    using Eight [[gnu::vector_size(16), gnu::aligned(2)]] = std::uint16_t;
+    std::vector<Cost> rise;
+    for (std::size_t n = 1; n <= set.size(); n++)
+        rise.push_back(bound_by_size(n) - (sums_ && n > 1 && bound_by_size(n) < infinite ? bound_by_size(n - 1) : 0));
+    if (is_uniform_) {
+        if (sums_ && rise.size() > 1 && bound_by_size(2) < infinite) rise[1] -= singles_[0] - rise[0];
+        rise[0] = singles_[0];
+    }
+    open_.clear();
+    for (Question first = 0; first < table_.questions(); first += 8) {
+        const Question end = std::min(first + 8, table_.questions());
+        Eight parts{};
+        std::array<Cost, 8> bounds{};
+        for (std::size_t i = 0; i < set.size(); i++) {
+            const auto at = [&](std::size_t j) { return *reinterpret_cast<const Eight*>(rows_[j] + first); };
+            const Eight own = at(i);
+            Eight same{}; // classes before that give the same answer
+            for (std::size_t j = 0; j < i; j++) same -= own == at(j);
+            parts -= same == 0;
+            const Cost weight = sums_ ? table_.weight(set[i]) : 1;
+            for (Question q = first; q < end; q++) {
+                const Cost cost = one_cost_ < infinite ? one_cost_ : table_.cost(q, own[q - first]);
+                Cost& bound = bounds[q - first];
+                bound = join(bound, add(times(weight, cost), rise[same[q - first]]));
+            }
+        }
+        for (Question q = first; q < end; q++) {
+            check_richness(q, parts[q - first], answers);
+            if (parts[q - first] > 1 && bounds[q - first] < value) open_.push_back(q);
+        }
     }
 }
 
@@ -112,7 +169,7 @@ Cost Step::bound_of(Set set, Question q, Cost value) {
     return bound;
 }
 
-std::vector<Question> Step::representatives(Set set, const std::vector<Product>& symmetries) {
+void Step::find_representatives(Set set, const std::vector<Product>& symmetries) {
     std::vector<Question> towards = all_; // a lesser question of the same orbit
     const auto root = [&](Question q) {
         while (towards[q] != q) q = towards[q] = towards[towards[q]];
@@ -133,10 +190,9 @@ std::vector<Question> Step::representatives(Set set, const std::vector<Product>&
             towards[std::max(a, b)] = std::min(a, b);
         }
     }
-    std::vector<Question> found;
+    open_.clear();
     for (const Question q : all_)
-        if (root(q) == q) found.push_back(q);
-    return found;
+        if (root(q) == q) open_.push_back(q);
 }
 
 } // namespace check

@@ -36,8 +36,10 @@ class Step {
     Cost join(Cost a, Cost b) const { return sums_ ? add(a, b) : larger(a, b); }
     // What the question is shown to lead to; no more than what reaches `value` is added up.
     Cost bound_of(Set set, Question q, Cost value);
-    // One question of each orbit.
-    std::vector<Question> representatives(Set set, const std::vector<Product>& symmetries);
+    void check_richness(Question q, std::size_t parts, std::uint32_t answers) const;
+    // Which questions are to be looked at, in open_: those that sizes do not settle, or one of each orbit.
+    void find_open(Set set, Cost value, std::uint32_t answers);
+    void find_representatives(Set set, const std::vector<Product>& symmetries);
 
     const Table& table_;
     bool sums_;
@@ -45,8 +47,10 @@ class Step {
     SizeBound& sizes_;
     const Lemmas& lemmas_;
     std::vector<Cost> singles_; // by class
-    std::vector<Question> all_; // questions
-    bool is_uniform_ = true;    // classes are alike in weight, and in what they cost alone
+    std::vector<Question> all_;
+    std::vector<Question> open_;
+    Cost one_cost_ = infinite; // that of all answers, if they have one
+    bool is_uniform_ = true;   // classes are alike in weight, and in what they cost alone
     // Of one question, by answer; counts and weights are zero between questions.
     std::vector<std::uint32_t> counts_;
     std::vector<Cost> weights_;

@@ -109,7 +109,7 @@ void Table::read_estimates(Reader& in, std::uint32_t situations) {
 }
 
 void Table::make_classes(const std::vector<Column>& columns, std::uint32_t situations) {
-    std::vector<std::uint16_t> row(columns.size());
+    std::vector<std::uint16_t> row(row_size());
     std::unordered_multimap<std::uint64_t, Class> seen;
     for (std::uint32_t s = 0; s < situations; s++) {
         for (Question q = 0; q < columns.size(); q++) row[q] = columns[q][s];

@@ -54,8 +54,9 @@ class Table {
     Question kept_as(std::uint32_t question) const { return kept_as_[question]; } // none if it tells nothing
     std::optional<Question> first() const { return first_; }
 
-    // The class's answers to all questions.
-    const std::uint16_t* row(Class c) const { return rows_.data() + std::size_t{c} * costs_.size(); }
+    // The class's answers to all questions, filled up to a multiple of 8.
+    const std::uint16_t* row(Class c) const { return rows_.data() + std::size_t{c} * row_size(); }
+    std::size_t row_size() const { return (costs_.size() + 7) / 8 * 8; }
     std::uint32_t answers(Question q) const { return static_cast<std::uint32_t>(costs_[q].size()); }
     Cost cost(Question q, std::uint16_t answer) const { return costs_[q][answer]; }
 
