@@ -216,7 +216,7 @@ TEST(Layering, TheCheckerKnowsNothingButItself) {
                 << file.path << ": " << line;
         }
     }
-    EXPECT_LT(lines, 1500U);
+    EXPECT_LT(lines, 1560U);
 }
 
 TEST(Layering, NoFileIsLongerThan500Lines) {

@@ -7,7 +7,7 @@
 namespace deduce {
 namespace {
 
-constexpr std::size_t least_set = 16; // that one question an orbit is looked for
+constexpr std::size_t least_set = 48; // that one question an orbit is looked for
 
 std::vector<ClassIndex> on_classes(const AnswerTable& table, std::span<const SituationIndex> situations) {
     std::vector<ClassIndex> result(table.class_count());
