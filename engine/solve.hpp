@@ -20,6 +20,10 @@
 
 namespace deduce {
 
+class AnswerTable;
+class Search;
+struct SolveResult;
+
 enum class Stage { preparing, searching, extracting }; // the table; the search; the strategy
 
 // What is known while a solve runs; sent to the listener about once a second, from a thread of its own.
@@ -50,6 +54,8 @@ struct SolveParams {
     bool wants_strategy = false;
     // How long a strategy may take once the solve was stopped, besides five microseconds for each class.
     std::chrono::milliseconds strategy_patience{900};
+    // Called by solve() at its end, while the search still remembers what it proved.
+    std::function<void(Search&, const AnswerTable&, const SolveResult&)> afterwards;
     std::function<void(const Progress&)> listener; // what it throws ends the listening, not the solve: see the result
 };
 

@@ -1,5 +1,6 @@
 // deduce solve GAME: the optimum, proven.
 #include "cli/commands/commands.hpp"
+#include "cli/strategy/certificate_file.hpp"
 #include "cli/strategy/strategy_file.hpp"
 #include "cli/support/common_options.hpp"
 #include "cli/support/game.hpp"
@@ -13,6 +14,7 @@
 #include "cluster/cluster_solve.hpp"
 #include "engine/model/errors.hpp"
 #include "engine/solve_steps.hpp"
+#include "engine/within/solve_within.hpp"
 
 #include <chrono>
 #include <cstdint>
@@ -37,7 +39,8 @@ struct SolveOptions {
     RunOptions run;
     CheckpointOptions checkpoint;
     bool no_strategy = false;
-    std::string strategy; // file
+    std::string strategy;    // file
+    std::string certificate; // file
     std::int64_t depth = 0;
 };
 
@@ -85,6 +88,8 @@ int solve_game(const SolveOptions& options, Session& session) {
     params.wants_strategy = !options.no_strategy;
     if (!options.strategy.empty()) params.strategy_patience = patience_for_a_file;
     check_strategy(options, session.is_first());
+    Certificate certificate(options.certificate, session);
+    certificate.ask_for(params);
     const auto time_limit = options.run.time_limit();
     const auto limit = limit_in("--limit", options.limit,
                                 "an average such as 11.52, a fraction such as 50718/7140, or a total such as 50718");
@@ -96,6 +101,8 @@ int solve_game(const SolveOptions& options, Session& session) {
     const auto game = read_limited_game(options.game, session.is_first());
     if (limit) params.limit = limit->in_units_of(*game, params.objective);
     params = options.goal.fill(std::move(params), *game);
+    if (!options.certificate.empty() && is_within(params))
+        throw BadInput("--certificate: --at-most, a second objective or guesses=N was given, too; choose one of them");
     GoalOptions::note_on_ranks(params, session, options.run.quiet());
     if (session.is_first())
         params.listener = progress_printer(options.game, params.objective, options.run.quiet(), params.limit);
@@ -111,9 +118,11 @@ int solve_game(const SolveOptions& options, Session& session) {
         strategy_problem = problem_in([&] { write_strategy(options, *game, *result); });
         if (strategy_problem.empty()) facts["strategy_file"] = options.strategy;
     }
+    certificate.tell(facts);
     if (options.run.json() != "-") print(to_lines(facts));
     if (!options.run.json().empty()) write_json(options.run.json(), facts);
-    for (const std::string& problem : {result->checkpoint_problem, result->listener_problem, strategy_problem})
+    for (const std::string& problem :
+         {result->checkpoint_problem, result->listener_problem, strategy_problem, certificate.problem()})
         if (!problem.empty()) throw Error(problem);
     return result->answered() ? exit_done : exit_stopped;
 }
@@ -140,6 +149,11 @@ Command solve_command() {
         "FILE");
     command.add_number("--depth", options->depth, 1, most_depth,
                        "With --strategy FILE.dot: leave out what follows after N questions");
+    command.add_text(
+        "--certificate", options->certificate,
+        "Write why the result, or what is proven of it, is right to FILE, for `deduce-check`; needs the game's table "
+        "(deduce export --format binary)",
+        "FILE");
     command.add_flag("--no-strategy", options->no_strategy, "Prove the optimum, and leave the strategy out");
     command.set_footer(
         "Examples:\n"

@@ -20,7 +20,7 @@ std::string bounds_text(const Interval& bounds, std::string_view what = "total")
 
 std::string stage_text(Stage stage) {
     return stage == Stage::preparing ? "every question is asked of every situation, into a table"
-                                     : "the search is over, its strategy is put together";
+                                     : "the search is over, what it found is put together";
 }
 
 } // namespace

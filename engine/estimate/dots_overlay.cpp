@@ -179,4 +179,17 @@ std::string DotsOverlay::description() const {
                        fields_, penalty_, digest_text(cells_));
 }
 
+// Each field is marked or not, the latter first.
+EstimateFacts DotsOverlay::facts() const {
+    EstimateFacts result{EstimateFacts::Kind::options};
+    result.options.assign(fields_, 2);
+    result.most_others = dots_;
+    result.losses_from.push_back(0);
+    for (const auto cell : cells_) {
+        result.losses.push_back({std::uint32_t{2} * cell, penalty_});
+        if (result.losses.size() % dots_ == 0) result.losses_from.push_back(result.losses.size());
+    }
+    return result;
+}
+
 } // namespace deduce

@@ -37,6 +37,7 @@ class DotsOverlay final : public Estimator {
     Cost greatest_penalty() const override { return penalty_ * dots_; }
 
     std::string description() const override;
+    EstimateFacts facts() const override;
 
     std::uint32_t situation_count() const { return situation_count_; }
 

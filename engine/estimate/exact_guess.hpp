@@ -21,6 +21,7 @@ class ExactGuess final : public Estimator {
     std::uint32_t kind(SituationIndex s) const override { return s; }
     Cost greatest_penalty() const override { return is_infinite(fee_) ? 0 : fee_; }
     std::string description() const override;
+    EstimateFacts facts() const override { return {EstimateFacts::Kind::groups, fee_}; }
 
   private:
     std::uint32_t situation_count_;

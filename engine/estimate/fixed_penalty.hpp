@@ -21,6 +21,7 @@ class FixedPenalty final : public Estimator {
     Cost worst_bound(std::size_t count) const override { return count == 1 ? 0 : greatest_penalty(); }
     Cost greatest_penalty() const override { return situation_count_ == 1 ? 0 : penalty_; }
     std::string description() const override;
+    EstimateFacts facts() const override { return {EstimateFacts::Kind::groups, 0, penalty_}; }
 
   private:
     std::uint32_t situation_count_;

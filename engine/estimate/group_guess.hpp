@@ -22,6 +22,9 @@ class GroupGuess final : public Estimator {
     std::uint32_t kind(SituationIndex s) const override { return group_of_situation_[s]; }
     Cost greatest_penalty() const override { return 0; }
     std::string description() const override;
+    EstimateFacts facts() const override {
+        return {EstimateFacts::Kind::groups, 0, infinite_cost, group_of_situation_};
+    }
 
   private:
     BestEstimate best(std::span<const SituationIndex> situations) const;

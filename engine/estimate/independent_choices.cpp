@@ -121,4 +121,19 @@ std::string IndependentChoices::description() const {
                        digest_text(weights_));
 }
 
+EstimateFacts IndependentChoices::facts() const {
+    EstimateFacts result{EstimateFacts::Kind::options};
+    result.options.assign(space_->choices(), 2);
+    result.most_others = space_->choices();
+    result.losses_from.push_back(0);
+    for (SituationIndex s = 0; s < space_->size(); s++) {
+        for (std::uint32_t i = 0; i < space_->choices(); i++) {
+            const std::uint32_t better = (space_->better(s) & space_->bit_of(i)) != 0 ? 1 : 0;
+            result.losses.push_back({2 * i + 1 - better, factor_ * space_->importance(s, i)});
+        }
+        result.losses_from.push_back(result.losses.size());
+    }
+    return result;
+}
+
 } // namespace deduce

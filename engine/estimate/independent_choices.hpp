@@ -30,6 +30,7 @@ class IndependentChoices final : public Estimator {
     Cost worst_bound(std::size_t count) const override { return factor_ * losses_[clamped(count) - 1]; }
     Cost greatest_penalty() const override { return factor_ * space_->greatest_loss(); }
     std::string description() const override;
+    EstimateFacts facts() const override;
 
   private:
     std::size_t clamped(std::size_t count) const { return std::min(count, losses_.size()); }

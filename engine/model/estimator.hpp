@@ -9,6 +9,7 @@
 #include <cstdint>
 #include <span>
 #include <string>
+#include <vector>
 
 namespace deduce {
 
@@ -18,6 +19,30 @@ using SituationIndex = std::uint32_t;
 struct BestEstimate {
     Cost penalty = infinite_cost; // infinite if no estimate covers all of them
     std::uint64_t estimate = 0;   // unspecified if the penalty is infinite
+};
+
+// A situation costs `penalty` if the estimate takes this option.
+struct OptionLoss {
+    std::uint32_t option;
+    Cost penalty;
+};
+
+// What decides an estimator's values as plain numbers, as docs/tables.md specifies them.
+struct EstimateFacts {
+    enum class Kind {
+        groups,   // name a group: the right one costs `fee`, another one `wrong`
+        options,  // take one option for each of some choices: losses add up
+        penalties // told by Game::penalty, not here
+    };
+
+    Kind kind = Kind::penalties;
+    Cost fee = 0;
+    Cost wrong = infinite_cost;
+    std::vector<std::uint32_t> groups{};    // by situation; empty if each is its own group
+    std::vector<std::uint32_t> options{};   // how many each choice has; they are numbered choice after choice
+    std::uint32_t most_others = 0;          // choices that may take another option than their first
+    std::vector<OptionLoss> losses{};       // situation after situation, with rising options
+    std::vector<std::size_t> losses_from{}; // where a situation's begin, and the end of the last one's
 };
 
 class Estimator {
@@ -55,6 +80,9 @@ class Estimator {
 
     // All that decides the estimator's values, as text: part of the answer table's digest.
     virtual std::string description() const = 0;
+
+    // For tables; by default all penalties are listed.
+    virtual EstimateFacts facts() const { return {}; }
 };
 
 } // namespace deduce

@@ -79,11 +79,14 @@ class Game {
     // Generators of the group of symmetries; none is always right, only slower.
     virtual std::vector<Symmetry> symmetries() const { return {}; }
 
-    // For games of so many symmetries that nobody can list them: writes the images of the set's situations, in their
+    // For games of so many symmetries that nobody can list them: writes the images of the situations `of`, in their
     // order, under one symmetry of the game, which is chosen by the set alone, so that sets that are images of each
     // other get the same image as often as that is cheap to find out. False, if the game does not know how. Asked for
     // every set that the search remembers.
-    virtual bool normalize(std::span<const SituationIndex>, std::span<SituationIndex>) const { return false; }
+    virtual bool normalize(std::span<const SituationIndex> /*set*/, std::span<const SituationIndex> /*of*/,
+                           std::span<SituationIndex> /*image*/) const {
+        return false;
+    }
 
     virtual std::string situation_label(SituationIndex) const = 0;
     virtual std::string question_label(QuestionIndex) const = 0;

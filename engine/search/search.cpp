@@ -31,6 +31,7 @@ class SearchOf final : public Search {
     SearchOf(const AnswerTable& table, const SearchParams& params)
         : data_(table, params),
           search_(data_, params.threads, params.stop),
+          stop_(params.stop),
           threads_(params.threads),
           arena_(params.threads),
           checkpoint_(params.checkpoint, subject_of(table, params.objective), data_.memo) {}
@@ -115,6 +116,21 @@ class SearchOf final : public Search {
         const auto question = first_question_of_value(subproblem, value.upper);
         if (!question) return std::nullopt;
         return Witness{value.upper, split(subproblem, *question)};
+    }
+
+    Cost lower_bound(const Subproblem& subproblem, Cost limit) override {
+        // What was proven until a search was stopped has a proof, too, and it must not be stopped again.
+        std::optional<typename ListSearch<Cell, Objective>::OtherStop> unstopped;
+        if (is_set(stop_)) unstopped.emplace(search_, nullptr);
+        const auto node = search_.root_of(subproblem, data_.no_symmetry);
+        const Interval known = search_.known_of(node);
+        if (known.closed() || known.lower >= limit) return known.lower;
+        const Interval found = with_helpers(arena_, threads_ - 1, [&](JointWork& root) {
+            const Above above{{}, nullptr, 0, threads_ > 1 ? &root : nullptr};
+            return search_.solve(node, limit, above);
+        });
+        if (!found.closed() && found.lower < limit) throw Stopped();
+        return found.lower;
     }
 
     void tell_strategy(const Subproblem& subproblem, Cost value, MoveSink& sink) override {
@@ -239,6 +255,7 @@ class SearchOf final : public Search {
 
     SearchData<Objective> data_;
     ListSearch<Cell, Objective> search_;
+    StopFlag stop_;
     int threads_;
     tbb::task_arena arena_;
     std::atomic<Cost> lower_ = 0;

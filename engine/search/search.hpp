@@ -115,6 +115,11 @@ class Search {
     // solved again. None if the value is infinite, or the search was stopped. As thread-safe as solve().
     virtual std::optional<Witness> witness(const Subproblem& subproblem) = 0;
 
+    // At least `limit`, or the value of the subproblem, of which no question was asked yet by name. What is known at
+    // once is told for a limit of 0. For proofs, which ask for many sets, one at a time. Throws Stopped if the flag is
+    // set meanwhile; where it was set before, it counts no more.
+    virtual Cost lower_bound(const Subproblem& subproblem, Cost limit) = 0;
+
     // Tells a strategy that costs no more than `value`: the subproblem's, or anything above it. The first move is that
     // of witness(); below, any that is found soon. What is remembered is not searched again. Throws Stopped, and
     // InternalError if there is no such strategy. As thread-safe as solve().

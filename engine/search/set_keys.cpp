@@ -77,7 +77,7 @@ SetKeys::SetKeys(const AnswerTable& table, std::span<const TableSymmetry> group,
     if (may_normalize && images_ == 1 && class_count_ == table.situation_count()) {
         const SituationIndex any = 0;
         SituationIndex image = 0;
-        normalize_ = table.game().normalize({&any, 1}, {&image, 1});
+        normalize_ = table.game().normalize({&any, 1}, {&any, 1}, {&image, 1});
     }
     low_words_.reserve(class_count_ * images_);
     for (ClassIndex c = 0; c < class_count_; c++)
@@ -109,7 +109,7 @@ Key SetKeys::of_normalized(std::span<const ClassIndex> set) const {
     SituationIndex* situations = set.size() > few ? on_heap.data() : on_stack;
     SituationIndex* images = situations + set.size();
     for (std::size_t i = 0; i < set.size(); i++) situations[i] = table_.members(set[i]).front();
-    table_.game().normalize({situations, set.size()}, {images, set.size()});
+    table_.game().normalize({situations, set.size()}, {situations, set.size()}, {images, set.size()});
     Key key;
     for (std::size_t i = 0; i < set.size(); i++) key += whole_.class_key(whole_.class_of(images[i]));
     return key;

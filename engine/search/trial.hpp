@@ -3,8 +3,9 @@
 // The order is by ascending lower bound, but for those that were played before (played_order.hpp). One thread tries the
 // most promising ones, then drops what they refuted, and only then puts the rest in order: mostly few are left. Several
 // threads take the next question in turn. The first questions are mostly tried by one thread alone, as they set the
-// upper bound within which the others are refuted. At a large set of few questions all threads begin at once: several
-// of these are refuted whichever comes first, and the farther apart threads are, the less they do twice.
+// upper bound within which the others are refuted. At a large set of few questions all threads begin at once, unless
+// these were played before: several of these are refuted whichever comes first, and the farther apart threads are, the
+// less they do twice.
 //
 // A thread that finds no question left while others still try theirs helps them: see joint_work.hpp. And what a thread
 // is at may lose its worth meanwhile, as another found a better question here or further up. So limits are read again
@@ -146,8 +147,9 @@ class Trial {
 
   private:
     // Of a set of `size` classes: so many choices one thread tries before others join in.
-    std::size_t tried_alone(std::size_t choices, std::size_t size, std::size_t questions) const {
+    std::size_t tried_alone(std::size_t choices, std::size_t ordered, std::size_t size, std::size_t questions) const {
         const SearchTuning& tuning = params_.tuning;
+        if (ordered > 0) return tuning.tried_alone_of_played;
         if (size < tuning.least_joint_set || questions > size) return tuning.tried_alone;
         const bool are_few = choices <= tuning.few_choices || params_.questions <= tuning.few_questions;
         return are_few ? 0 : tuning.tried_alone_of_large;
@@ -215,7 +217,8 @@ void Trial<Company>::run(std::span<Choice> choices, std::size_t ordered, std::si
     }
 
     // 1. The most promising, in order.
-    const std::size_t first = in_parallel ? tried_alone(choices.size(), size, questions) : tuning.promising_questions;
+    const std::size_t first =
+        in_parallel ? tried_alone(choices.size(), ordered, size, questions) : tuning.promising_questions;
     const std::size_t alone = std::min(choices.size(), first);
     order(choices, alone, ordered);
     for (const Choice& choice : choices.first(alone)) try_question(choice, evaluate);

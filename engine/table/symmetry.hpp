@@ -45,6 +45,7 @@ class SymmetryScope {
     SymmetryScope(const AnswerTable& table, std::vector<TableSymmetry> generators);
 
     bool is_trivial() const { return generators_.empty(); }
+    const std::vector<TableSymmetry>& generators() const { return generators_; }
 
     // True for exactly one question of each orbit: the least.
     bool represents(QuestionIndex q) const { return is_trivial() || least_of_orbit_[q] == q; }

@@ -80,7 +80,8 @@ void refine(const CodeSpace& codes, std::span<const SituationIndex> set, Names& 
 
 } // namespace
 
-void normalize_codes(const CodeSpace& codes, std::span<const SituationIndex> set, std::span<SituationIndex> image) {
+void normalize_codes(const CodeSpace& codes, std::span<const SituationIndex> set, std::span<const SituationIndex> of,
+                     std::span<SituationIndex> image) {
     Names colours(codes.colours());
     Names positions(codes.pegs());
     colours.begin();
@@ -106,8 +107,8 @@ void normalize_codes(const CodeSpace& codes, std::span<const SituationIndex> set
     for (std::size_t i = 0; i < colours.count; i++) new_colour[by_colour[i]] = static_cast<Peg>(i);
     for (std::size_t i = 0; i < positions.count; i++) new_position[by_position[i]] = static_cast<std::uint8_t>(i);
     std::array<Peg, most_names> renamed;
-    for (std::size_t k = 0; k < set.size(); k++) {
-        const Code code = codes[set[k]];
+    for (std::size_t k = 0; k < of.size(); k++) {
+        const Code code = codes[of[k]];
         for (std::size_t i = 0; i < code.size(); i++) renamed[new_position[i]] = new_colour[code[i]];
         image[k] = codes.index_of({renamed.data(), code.size()});
     }

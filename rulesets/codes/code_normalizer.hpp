@@ -14,7 +14,8 @@
 
 namespace deduce::rulesets {
 
-// image[i] is what code set[i] becomes by one permutation of the positions and one of the colours.
-void normalize_codes(const CodeSpace& codes, std::span<const SituationIndex> set, std::span<SituationIndex> image);
+// image[i] is what code of[i] becomes by the permutations of positions and colours that the set chooses.
+void normalize_codes(const CodeSpace& codes, std::span<const SituationIndex> set, std::span<const SituationIndex> of,
+                     std::span<SituationIndex> image);
 
 } // namespace deduce::rulesets

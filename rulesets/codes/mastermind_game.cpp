@@ -129,8 +129,9 @@ std::vector<Symmetry> MastermindGame::symmetries() const {
     return result;
 }
 
-bool MastermindGame::normalize(std::span<const SituationIndex> set, std::span<SituationIndex> image) const {
-    normalize_codes(codes_, set, image);
+bool MastermindGame::normalize(std::span<const SituationIndex> set, std::span<const SituationIndex> of,
+                               std::span<SituationIndex> image) const {
+    normalize_codes(codes_, set, of, image);
     return true;
 }
 

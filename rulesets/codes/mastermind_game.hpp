@@ -70,7 +70,8 @@ class MastermindGame final : public Game, public Pictured {
 
     // All permutations of positions and of colours: a transposition and a cycle generate each group.
     std::vector<Symmetry> symmetries() const override;
-    bool normalize(std::span<const SituationIndex> set, std::span<SituationIndex> image) const override;
+    bool normalize(std::span<const SituationIndex> set, std::span<const SituationIndex> of,
+                   std::span<SituationIndex> image) const override;
 
     std::string situation_label(SituationIndex s) const override { return label(s); }
     std::string question_label(QuestionIndex q) const override { return label(q); }

@@ -53,7 +53,8 @@ class Scales final : public Game, public Pictured {
     }
     const Estimator& estimator() const override { return estimator_; }
     std::vector<Symmetry> symmetries() const override;
-    bool normalize(std::span<const SituationIndex> set, std::span<SituationIndex> image) const override;
+    bool normalize(std::span<const SituationIndex> set, std::span<const SituationIndex> of,
+                   std::span<SituationIndex> image) const override;
 
     std::string situation_label(SituationIndex s) const override {
         return fmt::format("coin {} is {}", s / 2 + 1, is_heavy(s) ? "heavy" : "light");
@@ -146,7 +147,8 @@ Symmetry Scales::permutation(const std::vector<std::uint32_t>& image) const {
 // All that matters of a set is how many coins may be light or heavy, only light, only heavy, or neither. So coins are
 // renamed in this order, and light and heavy change places if more coins may be only heavy than only light: two sets
 // get the same image exactly if a symmetry takes one to the other.
-bool Scales::normalize(std::span<const SituationIndex> set, std::span<SituationIndex> image) const {
+bool Scales::normalize(std::span<const SituationIndex> set, std::span<const SituationIndex> of,
+                       std::span<SituationIndex> image) const {
     enum State : std::uint32_t { neither, light, heavy, both };
     std::array<std::uint32_t, Weighings::most_coins> state{};
     for (const SituationIndex s : set) state[s / 2] |= is_heavy(s) ? heavy : light;
@@ -161,8 +163,7 @@ bool Scales::normalize(std::span<const SituationIndex> set, std::span<SituationI
     next[neither] = next[third] + coins_in[third];
     std::array<std::uint32_t, Weighings::most_coins> name{};
     for (std::uint32_t coin = 0; coin < coins_; coin++) name[coin] = next[state[coin]]++;
-    for (std::size_t i = 0; i < set.size(); i++)
-        image[i] = 2 * name[set[i] / 2] + (is_heavy(set[i]) != swapped ? 1 : 0);
+    for (std::size_t i = 0; i < of.size(); i++) image[i] = 2 * name[of[i] / 2] + (is_heavy(of[i]) != swapped ? 1 : 0);
     return true;
 }
 

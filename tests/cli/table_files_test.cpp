@@ -128,7 +128,7 @@ TEST_F(Export, RefusesWhatItCannotWrite) {
     const std::vector<std::pair<std::vector<std::string>, std::string>> cases = {
         {{"mastermind:pegs=2,colours=3", "--format", "csv"}, "export as JSON"},
         {{"numbers:max=65536"}, "answers (situations x questions)"},
-        {{"numbers:max=3", "--format", "xml"}, "choose json or csv"},
+        {{"numbers:max=3", "--format", "xml"}, "choose json, csv or binary"},
         {{"numbers:max=3", "--output", "/nonexistent/t.json"}, "--output: cannot write /nonexistent/t.json"},
         {{"numbers:max=3", "--output", ""}, "--output: an empty text was given"},
     };

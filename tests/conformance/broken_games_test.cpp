@@ -52,7 +52,8 @@ struct Cuts : Game {
     }
     const Estimator& estimator() const override { return *best; }
     std::vector<Symmetry> symmetries() const override { return generators; }
-    bool normalize(std::span<const SituationIndex> set, std::span<SituationIndex> image) const override {
+    bool normalize(std::span<const SituationIndex> set, std::span<const SituationIndex>,
+                   std::span<SituationIndex> image) const override {
         return normalized != nullptr && (normalized(set, image), true);
     }
     std::string situation_label(SituationIndex s) const override { return labels[s]; }

@@ -76,18 +76,18 @@ std::set<Tuple> orbit_of(const Tuple& tuple, const std::vector<Symmetry>& genera
 void check_normalization(Report& report, const std::vector<Symmetry>& generators) {
     const Game& game = report.game;
     SituationIndex any = 0;
-    if (SituationIndex image = 0; !game.normalize({&any, 1}, {&image, 1})) return;
+    if (SituationIndex image = 0; !game.normalize({&any, 1}, {&any, 1}, {&image, 1})) return;
     for (int round = 0; round < 40; round++) {
         Tuple set = report.sample(game.situation_count(), 1 + static_cast<std::uint32_t>(report.random() % 4));
         if (set.size() > 4) set.resize(4);
         Tuple image(set.size());
-        game.normalize(set, image);
+        game.normalize(set, set, image);
         const std::set<Tuple> orbit = orbit_of(set, generators, 30'000);
         if (!orbit.empty() && !orbit.contains(image))
             report.violation("normalized sets are images", fmt::format("of {} situations from {}", set.size(), set[0]));
         Tuple reversed(set.rbegin(), set.rend());
         Tuple image_of_reversed(set.size());
-        game.normalize(reversed, image_of_reversed);
+        game.normalize(reversed, reversed, image_of_reversed);
         std::ranges::sort(image);
         std::ranges::sort(image_of_reversed);
         if (image != image_of_reversed)

@@ -14,7 +14,7 @@ namespace {
 
 std::vector<SituationIndex> normalized(const CodeSpace& codes, const std::vector<SituationIndex>& set) {
     std::vector<SituationIndex> image(set.size());
-    normalize_codes(codes, set, image);
+    normalize_codes(codes, set, set, image);
     std::sort(image.begin(), image.end());
     return image;
 }

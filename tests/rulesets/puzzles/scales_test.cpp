@@ -160,7 +160,7 @@ TEST(Scales, NormalizesByTheNumberOfCoinsInEachState) {
     const auto game = make_game("scales:coins=4");
     const auto normalized = [&](std::vector<SituationIndex> set) {
         std::vector<SituationIndex> image(set.size());
-        EXPECT_TRUE(game->normalize(set, image));
+        EXPECT_TRUE(game->normalize(set, set, image));
         return std::set<SituationIndex>(image.begin(), image.end());
     };
     std::map<std::vector<int>, std::set<SituationIndex>> images;

@@ -1,0 +1,16 @@
+// What must be known in the end of a game, as numbers.
+#pragma once
+
+#include "engine/model/game.hpp"
+
+namespace deduce {
+
+// Those of the game's estimator; where it leaves penalties to the game, they are listed as one choice among all
+// estimates. Groups are never left out. Throws BadInput if there are more than `most_listed` penalties.
+EstimateFacts estimate_facts(const Game& game, std::size_t most_listed);
+
+// What becomes of each option under a symmetry's permutation of the situations, if the losses have one symmetry that
+// goes with it. Options that nobody loses by are taken in their order. Whether it is one has to be seen.
+std::vector<std::uint32_t> option_images(const EstimateFacts& facts, std::span<const SituationIndex> situations);
+
+} // namespace deduce

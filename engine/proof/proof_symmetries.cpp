@@ -1,0 +1,161 @@
+// Symmetries as products: see proof_symmetries.hpp.
+#include "engine/proof/proof_symmetries.hpp"
+
+#include <algorithm>
+#include <numeric>
+
+namespace deduce {
+namespace {
+
+constexpr std::size_t least_set = 48; // that one question an orbit is looked for
+
+std::vector<ClassIndex> on_classes(const AnswerTable& table, std::span<const SituationIndex> situations) {
+    std::vector<ClassIndex> result(table.class_count());
+    for (ClassIndex c = 0; c < table.class_count(); c++)
+        result[c] = table.class_of(situations[table.members(c).front()]);
+    return result;
+}
+
+SymmetryProducts::Permutation inverse(const SymmetryProducts::Permutation& permutation) {
+    SymmetryProducts::Permutation result(permutation.size());
+    for (SituationIndex s = 0; s < permutation.size(); s++) result[permutation[s]] = s;
+    return result;
+}
+
+// Those that join orbits of questions which the others before them do not.
+std::vector<TableSymmetry> without_idle(std::vector<TableSymmetry> symmetries) {
+    std::vector<QuestionIndex> to;
+    if (!symmetries.empty()) to.resize(symmetries.front().questions.size());
+    std::iota(to.begin(), to.end(), 0U);
+    const auto root = [&](QuestionIndex q) {
+        while (to[q] != q) q = to[q] = to[to[q]];
+        return q;
+    };
+    std::erase_if(symmetries, [&](const TableSymmetry& g) {
+        bool joins = false;
+        for (QuestionIndex q = 0; q < to.size(); q++) {
+            const QuestionIndex a = root(q);
+            const QuestionIndex b = root(g.questions[q]);
+            to[std::max(a, b)] = std::min(a, b);
+            joins = joins || a != b;
+        }
+        return !joins;
+    });
+    return symmetries;
+}
+
+} // namespace
+
+ProofSymmetries::ProofSymmetries(const AnswerTable& table, LowerBoundProof& proof)
+    : table_(table), products_(proof.symmetries), in_set_(table.class_count()) {
+    const std::vector<TableSymmetry> generators = table_symmetries(table);
+    small_group_ = small_group(table, generators, most_key_images);
+    for (const Symmetry& symmetry : generators.empty() ? std::vector<Symmetry>{} : table.game().symmetries()) {
+        products_.add(symmetry.situations);
+        generators_.emplace(on_classes(table, symmetry.situations), symmetry.situations);
+    }
+    list_elements();
+    keys_ = std::make_unique<SetKeys>(table, small_group_, true);
+    // How a class of several situations moves is told of the elements of a small group only.
+    if (!generators.empty() && (small_group_.size() > 1 || table.class_count() == table.situation_count()))
+        root_ = std::make_shared<SymmetryScope>(table, generators);
+}
+
+// Of the small group, on situations: each is one of those before and a generator.
+void ProofSymmetries::list_elements() {
+    Permutation identity(table_.situation_count());
+    std::iota(identity.begin(), identity.end(), 0U);
+    elements_.assign(small_group_.size(), {});
+    elements_[0] = std::move(identity);
+    std::map<std::vector<ClassIndex>, std::size_t> number;
+    for (std::size_t i = 0; i < small_group_.size(); i++) number.emplace(small_group_[i].classes, i);
+    std::vector<std::size_t> found = {0};
+    for (std::size_t i = 0; i < found.size(); i++)
+        for (const auto& [classes, situations] : generators_) {
+            std::vector<ClassIndex> product = small_group_[found[i]].classes;
+            for (ClassIndex& c : product) c = classes[c];
+            const auto at = number.find(product);
+            if (at == number.end() || !elements_[at->second].empty()) continue;
+            elements_[at->second] = elements_[found[i]];
+            for (SituationIndex& s : elements_[at->second]) s = situations[s];
+            found.push_back(at->second);
+        }
+}
+
+auto ProofSymmetries::on_situations(const TableSymmetry& symmetry) const -> Permutation {
+    for (std::size_t i = 0; i < small_group_.size(); i++)
+        if (small_group_.size() > 1 && small_group_[i].classes == symmetry.classes) return elements_[i];
+    Permutation result(table_.situation_count());
+    for (ClassIndex c = 0; c < table_.class_count(); c++)
+        result[table_.members(c).front()] = table_.members(symmetry.classes[c]).front();
+    return result;
+}
+
+auto ProofSymmetries::normalizing(std::span<const ClassIndex> set) const -> Permutation {
+    if (!keys_->normalize()) return elements_[least_image(keys_->low_words(0), keys_->images(), set).image];
+    std::vector<SituationIndex> situations;
+    for (const ClassIndex c : set) situations.push_back(table_.members(c).front());
+    Permutation all(table_.situation_count());
+    std::iota(all.begin(), all.end(), 0U);
+    Permutation images(all.size());
+    table_.game().normalize(situations, all, images);
+    return images;
+}
+
+bool ProofSymmetries::takes(const SymmetryProduct& product, std::span<const ClassIndex> from,
+                            std::span<const ClassIndex> to) {
+    for (const ClassIndex c : to) in_set_[c] = true;
+    const bool result = std::ranges::all_of(from, [&](ClassIndex c) {
+        return in_set_[table_.class_of(products_.image(product, table_.members(c).front()))];
+    });
+    for (const ClassIndex c : to) in_set_[c] = false;
+    return result;
+}
+
+std::optional<SymmetryProduct> ProofSymmetries::between(std::span<const ClassIndex> from,
+                                                        std::span<const ClassIndex> to) {
+    if (elements_.size() < 2 && !keys_->normalize()) return std::nullopt;
+    const Permutation there = normalizing(from);
+    const Permutation back = inverse(normalizing(to));
+    for (const bool is_new : {false, true}) {
+        if (is_new) {
+            Permutation whole = there;
+            for (SituationIndex& s : whole) s = back[s];
+            if (!products_.add(std::move(whole))) return std::nullopt;
+        }
+        std::vector<SituationIndex> images;
+        for (const SituationIndex s : products_.base()) images.push_back(back[there[s]]);
+        auto product = products_.product_for(std::move(images));
+        if (product && takes(*product, from, to)) return product;
+    }
+    return std::nullopt;
+}
+
+auto ProofSymmetries::of_part(const Scope& scope, QuestionIndex q, std::span<const ClassIndex> part) const -> Scope {
+    if (!root_ || part.size() < least_set) return nullptr;
+    std::vector<TableSymmetry> kept;
+    if (small_group_.size() > 1) {
+        std::vector<bool> in_set(table_.class_count());
+        for (const ClassIndex c : part) in_set[c] = true;
+        for (const TableSymmetry& g : std::span(small_group_).subspan(1))
+            if (std::ranges::all_of(part, [&](ClassIndex c) { return in_set[g.classes[c]]; })) kept.push_back(g);
+    } else if (scope) {
+        for (const TableSymmetry& g : scope->fixing(q))
+            if (table_.answer(q, g.classes[part.front()]) == table_.answer(q, part.front())) kept.push_back(g);
+    }
+    return kept.empty() ? nullptr : std::make_shared<SymmetryScope>(table_, std::move(kept));
+}
+
+std::vector<SymmetryProduct> ProofSymmetries::products_of(const Scope& scope) {
+    std::vector<SymmetryProduct> result;
+    for (const TableSymmetry& g : without_idle(scope->generators())) {
+        const Permutation permutation = on_situations(g);
+        products_.add(permutation);
+        std::vector<SituationIndex> images;
+        for (const SituationIndex s : products_.base()) images.push_back(permutation[s]);
+        result.push_back(products_.product_for(std::move(images)).value());
+    }
+    return result;
+}
+
+} // namespace deduce

@@ -1,0 +1,53 @@
+// The symmetries that a proof rests on, as products of those that it names. Sets that are images of each other share a
+// lemma; of the questions of a set one an orbit is enough, under symmetries that map the set to itself. Of a small
+// group all elements are known; of a large one the game tells some (Game::normalize), and those that keep a set are
+// handed down from question to question, as the search does.
+#pragma once
+
+#include "engine/proof/symmetry_products.hpp"
+#include "engine/search/set_keys.hpp"
+#include "engine/table/symmetry.hpp"
+
+#include <map>
+#include <memory>
+
+namespace deduce {
+
+class ProofSymmetries {
+  public:
+    using Scope = std::shared_ptr<const SymmetryScope>; // what keeps a set; null: nothing that is known
+
+    // Keeps references. What is named goes to the proof.
+    ProofSymmetries(const AnswerTable& table, LowerBoundProof& proof);
+
+    // The same for sets that are known to be images of each other.
+    Key key_of(std::span<const ClassIndex> set) const { return keys_->of(set); }
+    // A product that takes one set to another one of the same key; none if it was not found.
+    std::optional<SymmetryProduct> between(std::span<const ClassIndex> from, std::span<const ClassIndex> to);
+
+    // Of all classes, and of a part of a question's answers where `scope` keeps the whole.
+    Scope of_whole_game() const { return root_; }
+    Scope of_part(const Scope& scope, QuestionIndex q, std::span<const ClassIndex> part) const;
+
+    // Those in the scope.
+    std::vector<SymmetryProduct> products_of(const Scope& scope);
+
+  private:
+    using Permutation = SymmetryProducts::Permutation;
+    void list_elements();
+    // Under which the set becomes the image that stands for it.
+    Permutation normalizing(std::span<const ClassIndex> set) const;
+    Permutation on_situations(const TableSymmetry& symmetry) const;
+    bool takes(const SymmetryProduct& product, std::span<const ClassIndex> from, std::span<const ClassIndex> to);
+
+    const AnswerTable& table_;
+    SymmetryProducts products_;
+    std::map<std::vector<ClassIndex>, Permutation> generators_; // by what they do to classes
+    std::vector<TableSymmetry> small_group_;                    // the identity first
+    std::vector<Permutation> elements_;                         // the same
+    std::unique_ptr<SetKeys> keys_;
+    Scope root_;
+    std::vector<bool> in_set_; // by class
+};
+
+} // namespace deduce
