@@ -161,12 +161,12 @@ TEST(SolveWithin, TellsItsListenerWhatIsProven) {
     params.memo_bytes = std::size_t{1} << 26;
     params.stop = &stop;
     params.listener = [&](const Progress& progress) {
+        if (progress.nodes == 0 || stop) return; // prepares, or puts together what was found
         told.push_back(progress);
         stop = true;
     };
     const SolveResult result = solve(*game, params);
     ASSERT_FALSE(told.empty());
-    EXPECT_GT(told.back().nodes, 0U);
     EXPECT_LE(told.back().bounds.lower, result.total.upper);
     EXPECT_GE(told.back().bounds.upper, result.total.lower);
     EXPECT_FALSE(told.back().worst);
