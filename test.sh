@@ -119,7 +119,7 @@ else
     sanitized=(-DCMAKE_BUILD_TYPE=RelWithDebInfo -DDEDUCE_UNITY=ON)
     build_and_test build --parallel "$(nproc)" -- -DCMAKE_BUILD_TYPE=Release
     build_and_test build-asan -L '^unit$' --parallel "$(nproc)" -- "${sanitized[@]}" -DDEDUCE_SANITIZE=address,undefined
-    build_and_test build-tsan -L '^concurrency$' -- "${sanitized[@]}" -DDEDUCE_SANITIZE=thread
+    build_and_test build-tsan -L '^concurrency$' --parallel "$(nproc)" -- "${sanitized[@]}" -DDEDUCE_SANITIZE=thread
     fuzz
 fi
 
