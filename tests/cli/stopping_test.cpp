@@ -62,7 +62,9 @@ TEST(Stopping, TheTableOfALargeGameIsToldAndCanBeStopped) {
     ASSERT_TRUE(program.wait_for_err("2 s, every question is asked of every situation")) << program.wait().err;
     program.send(SIGTERM);
     const Outcome outcome = program.wait();
+    EXPECT_FALSE(outcome.timed_out);
     EXPECT_EQ(outcome.exit_code, 3) << outcome.err;
+    ASSERT_TRUE(json::accept(outcome.out)) << outcome.out;
     EXPECT_EQ(json::parse(outcome.out).at("status"), "bounds");
 }
 
