@@ -40,7 +40,7 @@ class OptimalPlay {
   private:
     // A question that may keep to the budget.
     struct Open {
-        Choice choice;
+        std::size_t rank; // among the promising questions
         std::size_t classes; // in parts that are not known
     };
 
@@ -62,19 +62,21 @@ class OptimalPlay {
         const std::vector<Choice> choices =
             promising_questions(sets_, node, std::nullopt, budget, stop_, above_, live, view);
         // 1. By what is known.
-        std::optional<QuestionIndex> found;
+        std::optional<std::size_t> found;
         std::vector<Open> open;
-        for (const Choice& choice : choices) {
+        for (std::size_t rank = 0; rank < choices.size() && !found; rank++) {
             throw_if_set(stop_);
-            const KnownQuestion known = known_of(sets_, node, view, choice.question, budget);
-            if (known.upper <= budget) found = std::min(found.value_or(choice.question), choice.question);
-            if (found && !first_of_equals) return *found;
-            if (known.upper > budget && known.lower <= budget) open.push_back({choice, known.open_classes});
+            const KnownQuestion known = known_of(sets_, node, view, choices[rank].question, budget);
+            if (known.upper <= budget)
+                found = rank;
+            else if (known.lower <= budget)
+                open.push_back({rank, known.open_classes});
         }
+        if (found && !first_of_equals) return choices[*found].question;
         // 2. By searching again.
         const Node splitting{node.set, node.key, view.live, node.scope, view.size_bounds};
         const auto keeps_to_budget = [&](const Open& o) {
-            const Interval value = sets_.solve_question(splitting, o.choice.question, budget + 1, above_);
+            const Interval value = sets_.solve_question(splitting, choices[o.rank].question, budget + 1, above_);
             if (!value.closed() && value.lower <= budget) throw_if_set(stop_);
             return value.upper <= budget;
         };
@@ -84,18 +86,17 @@ class OptimalPlay {
             const auto first = std::find_if(open.begin(), open.end(), keeps_to_budget);
             if (first == open.end())
                 throw InternalError("the strategy: no move of a decision set costs as little as was proven");
-            found = first->choice.question;
+            found = first->rank;
             open.erase(open.begin(), first + 1);
         }
-        // 3. Of equally good ones the first.
+        // 3. Of equally good ones the most promising.
         if (first_of_equals) {
-            std::erase_if(open, [&](const Open& o) { return o.choice.question > *found; });
-            std::sort(open.begin(), open.end(),
-                      [](const Open& a, const Open& b) { return a.choice.question < b.choice.question; });
+            std::erase_if(open, [&](const Open& o) { return o.rank > *found; });
+            std::sort(open.begin(), open.end(), [](const Open& a, const Open& b) { return a.rank < b.rank; });
             const auto first = std::find_if(open.begin(), open.end(), keeps_to_budget);
-            if (first != open.end()) found = first->choice.question;
+            if (first != open.end()) found = first->rank;
         }
-        return *found;
+        return choices[*found].question;
     }
 
     void tell(const Node& node, const View& view, QuestionIndex question, Cost budget) {

@@ -216,24 +216,24 @@ class SearchOf final : public Search {
         return Objective::best_estimate(data_.estimator, members);
     }
 
-    bool splits(std::span<const ClassIndex> set, QuestionIndex q) const {
-        return std::any_of(set.begin(), set.end(), [&](ClassIndex c) {
-            return data_.table.answer(q, c) != data_.table.answer(q, set.front());
-        });
-    }
-
-    // The first question that splits the set and costs no more than `value`, which is the subproblem's; none if the
-    // search was stopped.
+    // The most promising question that splits the set and costs no more than `value`, which is the subproblem's; none
+    // if the search was stopped.
     std::optional<QuestionIndex> first_question_of_value(const Subproblem& subproblem, Cost value) {
         return with_helpers(arena_, threads_ - 1, [&](JointWork& root) -> std::optional<QuestionIndex> {
             const SymmetryScope scope = scope_of(subproblem);
             const Above above{{}, nullptr, 0, threads_ > 1 ? &root : nullptr};
             const auto node = search_.root_of(subproblem, scope);
-            for (const QuestionIndex q : node.live) {
-                if (!splits(subproblem.set, q) || !scope.represents(q)) continue; // an image of it comes first
-                const Interval found = search_.solve_question(node, q, value + 1, above);
-                if (found.upper <= value) return q;
-                if (found.lower <= value) return std::nullopt;
+            Scratch::Frame frame(search_.room().scratch);
+            View view;
+            try {
+                for (const Choice& c :
+                     promising_questions(search_, node, std::nullopt, value, stop_, above,
+                                         frame.array<QuestionIndex>(node.live.size()), view)) {
+                    const Interval found = search_.solve_question(node, c.question, value + 1, above);
+                    if (found.upper <= value) return c.question;
+                    if (found.lower <= value) return std::nullopt;
+                }
+            } catch (const Stopped&) {
             }
             return std::nullopt;
         });
