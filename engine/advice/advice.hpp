@@ -50,9 +50,10 @@ struct Advice {
     // The first of equally good moves, as Search::witness says. If the search was stopped, the one with the least
     // upper bound of those that are known by then. None if all that can be done costs infinity.
     std::optional<Move> best;
-    // The best ones by total, then by number, one of each kind: of questions that symmetries map to each other, and of
-    // those that cut all situations alike for the same costs, the first stands for all. Questions that tell nothing are
-    // left out. If the search was stopped: those whose total is proven, then others by their lower bounds.
+    // The best ones by total, of equals the most promising first, one of each kind: of questions that symmetries map to
+    // each other, and of those that cut all situations alike for the same costs, the first stands for all. Questions
+    // that tell nothing are left out. If the search was stopped: those whose total is proven, then others by their
+    // lower bounds.
     std::vector<RankedQuestion> questions;
     bool is_ranked = true; // no question that is not listed is better than one that is
     std::size_t kinds = 0; // of questions that tell something

@@ -2,22 +2,19 @@
 #include "engine/advice/ranking.hpp"
 
 #include <algorithm>
+#include <functional>
 
 namespace deduce {
 namespace {
 
-// What a question must stay below to be among the best.
-Cost limit_for(const std::vector<RankedQuestion>& ranked, QuestionIndex q, std::size_t top) {
-    if (ranked.size() < top) return infinite_cost;
-    const RankedQuestion& last = ranked.back();
-    if (is_infinite(last.total.upper)) return infinite_cost;
-    return last.total.upper + (q < last.question ? 1 : 0);
+// What a question must stay below to be among the best: of equals those stay that came before it.
+Cost limit_for(const std::vector<RankedQuestion>& ranked, std::size_t top) {
+    return ranked.size() < top ? infinite_cost : ranked.back().total.upper;
 }
 
 void insert(std::vector<RankedQuestion>& list, const RankedQuestion& question, std::size_t top) {
-    const auto place = std::ranges::upper_bound(list, question, [](const RankedQuestion& a, const RankedQuestion& b) {
-        return a.total.lower != b.total.lower ? a.total.lower < b.total.lower : a.question < b.question;
-    });
+    const auto place = std::ranges::upper_bound(list, question.total.lower, std::less<>{},
+                                                [](const RankedQuestion& q) { return q.total.lower; });
     list.insert(place, question);
     if (list.size() > top) list.pop_back();
 }
@@ -31,7 +28,7 @@ bool rank_questions(const AnswerTable& table, std::span<const BoundedQuestion> c
     bool is_late = false;
     for (const BoundedQuestion& choice : choices) {
         const QuestionIndex q = table.game_question(choice.question);
-        const Cost limit = limit_for(ranked, q, params.top);
+        const Cost limit = limit_for(ranked, params.top);
         Interval total{choice.lower, infinite_cost};
         if (!is_late && total.lower < limit) total.intersect(solve(choice.question, limit));
         if (total.closed() ? total.upper < limit || is_infinite(limit) : total.lower < limit) {

@@ -40,7 +40,7 @@ class OptimalPlay {
   private:
     // A question that may keep to the budget.
     struct Open {
-        std::size_t rank; // among the promising questions
+        std::size_t rank;    // among the promising questions
         std::size_t classes; // in parts that are not known
     };
 

@@ -226,9 +226,8 @@ class SearchOf final : public Search {
             Scratch::Frame frame(search_.room().scratch);
             View view;
             try {
-                for (const Choice& c :
-                     promising_questions(search_, node, std::nullopt, value, stop_, above,
-                                         frame.array<QuestionIndex>(node.live.size()), view)) {
+                for (const Choice& c : promising_questions(search_, node, std::nullopt, value, stop_, above,
+                                                           frame.array<QuestionIndex>(node.live.size()), view)) {
                     const Interval found = search_.solve_question(node, c.question, value + 1, above);
                     if (found.upper <= value) return c.question;
                     if (found.lower <= value) return std::nullopt;

@@ -102,17 +102,18 @@ class Search {
     // Canonical, as in an expansion: subproblems with the same key have the same value.
     virtual Key key(const Subproblem& subproblem) const = 0;
 
-    // All questions that split the subproblem, one an orbit, the most promising first. Only the first question where
-    // the rules fix it. Of a large set this takes as long as one look at all its answers, whatever the stop flag says.
+    // All questions that split the subproblem, one an orbit, the most promising first (question_order.hpp). Only the
+    // first question where the rules fix it. Of a large set this takes as long as one look at all its answers, whatever
+    // the stop flag says.
     virtual std::vector<BoundedQuestion> bounded_questions(const Subproblem& subproblem) = 0;
 
     // What solve() and play_greedily() tell of the subproblem if this question is asked next.
     virtual Interval solve_question(const Subproblem& subproblem, QuestionIndex question, Cost limit) = 0;
     virtual Cost play_greedily(const Subproblem& subproblem, QuestionIndex question) = 0;
 
-    // The first of equally good moves: the best estimate, then the questions in the order of their numbers. Always the
-    // same for the same subproblem and switches, whatever the threads did and the memo holds, so what was evicted is
-    // solved again. None if the value is infinite, or the search was stopped. As thread-safe as solve().
+    // The first of equally good moves: the best estimate, then the questions in the order of bounded_questions().
+    // Always the same for the same subproblem and switches, whatever the threads did and the memo holds, so what was
+    // evicted is solved again. None if the value is infinite, or the search was stopped. As thread-safe as solve().
     virtual std::optional<Witness> witness(const Subproblem& subproblem) = 0;
 
     // At least `limit`, or the value of the subproblem, of which no question was asked yet by name. What is known at

@@ -116,7 +116,8 @@ TEST(Witness, MakesAnOptimalStrategyOfLargerGames) { for_larger_random_games(60,
 
 TEST(Witness, ObeysTheFirstQuestion) { for_games_with_a_first_question(60, expect_optimal_and_always_the_same); }
 
-// Of equal questions the first, of a question and an estimate the estimate.
+// Question 1 leaves two together, and 2 and 3 tell all apart for as much: of equal questions the one with the most
+// parts, of these the first, and of a question and an estimate the estimate.
 TEST(Witness, IsTheFirstOfEquallyGoodMoves) {
     GameMatrices m;
     m.answers = {{0, 0, 0}, {0, 1, 1}, {0, 1, 2}, {2, 1, 0}};
