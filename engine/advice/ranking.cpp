@@ -2,7 +2,6 @@
 #include "engine/advice/ranking.hpp"
 
 #include <algorithm>
-#include <functional>
 
 namespace deduce {
 namespace {
@@ -13,8 +12,8 @@ Cost limit_for(const std::vector<RankedQuestion>& ranked, std::size_t top) {
 }
 
 void insert(std::vector<RankedQuestion>& list, const RankedQuestion& question, std::size_t top) {
-    const auto place = std::ranges::upper_bound(list, question.total.lower, std::less<>{},
-                                                [](const RankedQuestion& q) { return q.total.lower; });
+    const auto lower = [](const RankedQuestion& q) { return q.total.lower; };
+    const auto place = std::ranges::upper_bound(list, question.total.lower, {}, lower);
     list.insert(place, question);
     if (list.size() > top) list.pop_back();
 }

@@ -116,8 +116,7 @@ TEST(Witness, MakesAnOptimalStrategyOfLargerGames) { for_larger_random_games(60,
 
 TEST(Witness, ObeysTheFirstQuestion) { for_games_with_a_first_question(60, expect_optimal_and_always_the_same); }
 
-// Question 1 leaves two together, and 2 and 3 tell all apart for as much: of equal questions the one with the most
-// parts, of these the first, and of a question and an estimate the estimate.
+// Of equal questions the first, of a question and an estimate the estimate.
 TEST(Witness, IsTheFirstOfEquallyGoodMoves) {
     GameMatrices m;
     m.answers = {{0, 0, 0}, {0, 1, 1}, {0, 1, 2}, {2, 1, 0}};
@@ -129,6 +128,18 @@ TEST(Witness, IsTheFirstOfEquallyGoodMoves) {
     EXPECT_EQ(Play(MatrixGame(m), params).moves, "q2 e0 e1 e2 ");
     for (std::size_t s = 0; s < 3; s++) m.penalties[s].push_back(1);
     EXPECT_EQ(Play(MatrixGame(m), params).moves, "e3 ") << "3, as much as any question";
+}
+
+// Six situations, two questions, and both must be asked: first the one with three answers, though the other has the
+// smaller number.
+TEST(Witness, HasTheMostPartsOfEquallyGoodQuestions) {
+    GameMatrices m;
+    m.answers = {{0, 0, 0, 1, 1, 1}, {0, 1, 2, 0, 1, 2}};
+    m.costs = {{1, 1, 1}, {1, 1, 1}};
+    m.weights = std::vector<Weight>(6, 1);
+    m.penalties = exact_guess_penalties(6);
+    for (const Objective objective : {Objective::average, Objective::worst})
+        EXPECT_EQ(Play(MatrixGame(m), params_for(objective, 1, 4096)).moves, "q1 q0 e0 e3 q0 e1 e4 q0 e2 e5 ");
 }
 
 } // namespace
