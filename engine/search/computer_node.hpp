@@ -67,7 +67,7 @@ class ComputerNode {
             if (sets_.data().switches.one_ply) look_into_parts();
             // 3. Solve the parts: large ones within their shares of what is missing, then within all that is left.
             if constexpr (S::shares_parts) solve_shares();
-            solve_parts([](const Part&, Cost) { return infinite_cost; });
+            solve_parts([](const Part&) { return infinite_cost; });
         }
         return verdict();
     }
@@ -94,48 +94,56 @@ class ComputerNode {
 
     // See shares.hpp.
     void solve_shares() {
-        const std::size_t least = sets_.data().shared->least_share;
-        if (least == 0 || is_infinite(trial_.bound())) return;
-        solve_parts([&](const Part& p, Cost limit) {
-            if (p.size() < least) return infinite_cost;
+        const auto& shared = *sets_.data().shared;
+        if (shared.least_share == 0 || is_infinite(trial_.bound())) return;
+        Part* unfinished = cut_.parts.data();
+        solve_parts([&](const Part& p) {
+            if (p.size() < shared.least_share) return infinite_cost;
+            if (p.size() >= shared.least_costly_part) finish_smaller_parts(unfinished, p);
             return share_of_first(
-                std::span<const Part>(&p, cut_.parts.data() + cut_.parts.size()), limit - total_,
+                std::span<const Part>(&p, cut_.parts.data() + cut_.parts.size()), trial_.bound() - total_,
                 [](const Part& o) { return o.size(); }, [&](const Part& o) { return sets_.size_bound_of(view_, o); });
         });
     }
 
-    // most_of(part, limit) tells what the part is to be proven to cost at most. Parts that another thread is at come
-    // last.
+    // From `next` on, the parts before `costly` of at most half its classes.
+    void finish_smaller_parts(Part*& next, const Part& costly) {
+        for (; next < &costly && 2 * next->size() <= costly.size() && !is_done(); next++)
+            if (!next->bounds.closed() && !sets_.is_open(*next)) solve_part(*next, infinite_cost);
+    }
+
+    // most_of(part) tells what the part is to be proven to cost at most. Parts that another thread is at come last.
     template <class MostOf>
     void solve_parts(const MostOf& most_of) {
         bool has_deferred = false;
         for (Part& p : cut_.parts) {
-            const Cost limit = trial_.bound();
-            if (total_ >= limit || is_enough() || sets_.trial_params().stopped()) return;
+            if (is_done()) return;
             if (p.bounds.closed()) continue;
             if constexpr (S::shares_parts) {
                 p.is_deferred = sets_.is_open(p);
                 has_deferred = has_deferred || p.is_deferred;
                 if (p.is_deferred) continue;
             }
-            solve_part(p, most_of(p, limit), limit);
+            solve_part(p, most_of(p));
         }
         if constexpr (S::shares_parts)
             for (Part& p : cut_.parts) {
-                const Cost limit = trial_.bound();
-                if (!has_deferred || total_ >= limit || is_enough() || sets_.trial_params().stopped()) return;
-                if (p.is_deferred) solve_part(p, most_of(p, limit), limit);
+                if (!has_deferred || is_done()) return;
+                if (p.is_deferred) solve_part(p, most_of(p));
             }
     }
 
-    void solve_part(Part& p, Cost most, Cost limit) {
-        if (most <= p.bounds.lower) return;
+    void solve_part(Part& p, Cost most) {
+        const Cost limit = trial_.bound();
+        if (most <= p.bounds.lower || total_ >= limit) return;
         const Cost before = p.bounds.lower;
         const Cost left = Objective::child_limit(limit, total_, p.edge, before);
         p.bounds.intersect(
             sets_.solve_part(node_, view_, choice_, cut_, p, std::min(most, left), trial_.below(limit - left)));
         raise(p, before);
     }
+
+    bool is_done() const { return total_ >= trial_.bound() || is_enough() || sets_.trial_params().stopped(); }
 
     bool is_enough() const { return trial_.goal() > 0 && upper() < trial_.goal(); }
 

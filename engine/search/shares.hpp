@@ -6,8 +6,10 @@
 // the level already, by whatever question asked for it, is left as it is. The level is the one at which all parts
 // together refute the question, as water finds it in a vessel.
 //
-// Not all games gain: large Bulls and Cows take fewer nodes, but dearer ones (switch `shares`). Figures, and other ways
-// to set the level, are in docs/experiments.md.
+// In games of many questions a set costs some ten times what a set of half its classes costs. There a large part is
+// asked for its share only once all parts of up to half its classes are solved to their ends: these are cheap beside
+// it, and often refute the question without it (SearchTuning::least_costly_part). Figures, and other ways to set the
+// level, are in docs/experiments.md.
 #pragma once
 
 #include "engine/model/cost.hpp"

@@ -20,6 +20,10 @@ struct SearchTuning {
     // Parts of fewer classes are solved at once within all that the other parts of their question leave: see
     // shares.hpp.
     std::size_t least_share = 8;
+    // Parts of so many classes are asked for their shares only once all parts of up to half of them are solved, in
+    // games of so many questions.
+    std::size_t least_costly_part = 256;
+    std::size_t least_costly_questions = 65;
     // Pairs are remembered too in games of so many questions for each class: coins on scales.
     std::size_t questions_for_pairs = 256;
     // Answers of all questions together, up to which all are counted at once: see any_survey.hpp.

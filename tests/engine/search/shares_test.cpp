@@ -23,9 +23,23 @@ namespace {
 constexpr const char* switched_off[] = {"cutout", "cutout,memo", "cutout,one-ply", "cutout,ordering",
                                         "cutout,one-ply,size-bound,symmetry,superadditivity"};
 
-// The nodes of all searches of the game, where parts of `least_share` classes and more have shares.
-std::uint64_t expect_proven_under_limits(const Game& game, Objective objective, Cost optimum, std::size_t least_share,
-                                         int threads) {
+SearchTuning shared_from(std::size_t classes) {
+    SearchTuning tuning;
+    tuning.least_share = classes;
+    return tuning;
+}
+
+// Parts of so many classes wait for the smaller ones, however few questions there are.
+SearchTuning costly_from(std::size_t classes) {
+    SearchTuning tuning = shared_from(2);
+    tuning.least_costly_part = classes;
+    tuning.least_costly_questions = 0;
+    return tuning;
+}
+
+// The nodes of all searches of the game.
+std::uint64_t expect_proven_under_limits(const Game& game, Objective objective, Cost optimum,
+                                         const SearchTuning& tuning, int threads) {
     std::uint64_t nodes = 0;
     for (const char* off : switched_off) {
         SearchParams params;
@@ -33,7 +47,7 @@ std::uint64_t expect_proven_under_limits(const Game& game, Objective objective, 
         params.memo_bytes = std::size_t{1} << 16;
         params.switches = without(off);
         params.threads = threads;
-        params.tuning.least_share = least_share;
+        params.tuning = tuning;
         const AnswerTable table(game, std::size_t{1} << 24, nullptr, params.switches.merge_questions);
         for (const Cost limit : {optimum / 2, optimum - 1, optimum, optimum + 1, infinite_cost}) {
             const auto search = make_search(table, params);
@@ -115,16 +129,20 @@ TEST(Shares, NothingIsClaimedThatIsNotProven) {
     options.most_questions = 9;
     std::uint64_t with = 0;
     std::uint64_t without_shares = 0;
+    std::uint64_t smaller_first = 0;
     for (std::uint64_t seed = 8000; seed < 8000 + rounds(250); seed++) {
         const MatrixGame game = random_game(seed, options);
         const Cost average = brute_force_average(game);
-        without_shares += expect_proven_under_limits(game, Objective::average, average, 100, 1);
-        with += expect_proven_under_limits(game, Objective::average, average, 2, 1);
-        expect_proven_under_limits(game, Objective::average, average, 2, 3);
-        expect_proven_under_limits(game, Objective::worst, brute_force_worst(game), 2, 1);
+        without_shares += expect_proven_under_limits(game, Objective::average, average, shared_from(100), 1);
+        with += expect_proven_under_limits(game, Objective::average, average, shared_from(2), 1);
+        smaller_first += expect_proven_under_limits(game, Objective::average, average, costly_from(2), 1);
+        expect_proven_under_limits(game, Objective::average, average, shared_from(2), 3);
+        expect_proven_under_limits(game, Objective::average, average, costly_from(4), 3);
+        expect_proven_under_limits(game, Objective::worst, brute_force_worst(game), shared_from(2), 1);
         if (HasFailure()) return;
     }
     EXPECT_NE(with, without_shares) << "no part ever had a share";
+    EXPECT_NE(with, smaller_first) << "no part ever waited for smaller ones";
 }
 
 TEST(Shares, SpareNodes) {
