@@ -96,41 +96,37 @@ class ComputerNode {
     void solve_shares() {
         const auto& shared = *sets_.data().shared;
         if (shared.least_share == 0 || is_infinite(trial_.bound())) return;
-        Part* unfinished = cut_.parts.data();
         solve_parts([&](const Part& p) {
             if (p.size() < shared.least_share) return infinite_cost;
-            if (p.size() >= shared.least_costly_part) finish_smaller_parts(unfinished, p);
+            if (p.size() >= shared.least_costly_part) finish_smaller_parts(p);
             return share_of_first(
                 std::span<const Part>(&p, cut_.parts.data() + cut_.parts.size()), trial_.bound() - total_,
                 [](const Part& o) { return o.size(); }, [&](const Part& o) { return sets_.size_bound_of(view_, o); });
         });
     }
 
-    // From `next` on, the parts before `costly` of at most half its classes.
-    void finish_smaller_parts(Part*& next, const Part& costly) {
-        for (; next < &costly && 2 * next->size() <= costly.size() && !is_done(); next++)
-            if (!next->bounds.closed() && !sets_.is_open(*next)) solve_part(*next, infinite_cost);
+    // The parts before `costly` of at most half its classes.
+    void finish_smaller_parts(const Part& costly) {
+        for (Part* p = cut_.parts.data(); p < &costly && !is_done(); p++)
+            if (2 * p->size() <= costly.size() && !p->bounds.closed() && !sets_.is_open(*p))
+                solve_part(*p, infinite_cost);
     }
 
-    // most_of(part) tells what the part is to be proven to cost at most. Parts that another thread is at come last.
+    // most_of(part) tells what the part is to be proven to cost at most.
     template <class MostOf>
     void solve_parts(const MostOf& most_of) {
-        bool has_deferred = false;
-        for (Part& p : cut_.parts) {
-            if (is_done()) return;
-            if (p.bounds.closed()) continue;
-            if constexpr (S::shares_parts) {
-                p.is_deferred = sets_.is_open(p);
-                has_deferred = has_deferred || p.is_deferred;
-                if (p.is_deferred) continue;
-            }
-            solve_part(p, most_of(p));
+        for (auto p = cut_.parts.begin(); p != cut_.parts.end() && !is_done(); p++) {
+            if constexpr (S::shares_parts) put_off_open_parts(p);
+            if (!p->bounds.closed()) solve_part(*p, most_of(*p));
         }
-        if constexpr (S::shares_parts)
-            for (Part& p : cut_.parts) {
-                if (!has_deferred || is_done()) return;
-                if (p.is_deferred) solve_part(p, most_of(p));
-            }
+    }
+
+    // Parts that another thread is at come last. They keep their shares meanwhile.
+    template <class Iterator>
+    void put_off_open_parts(Iterator first) {
+        const auto free = std::find_if(first, cut_.parts.end(),
+                                       [&](const Part& p) { return p.bounds.closed() || !sets_.is_open(p); });
+        if (free != cut_.parts.end()) std::rotate(first, free, free + 1);
     }
 
     void solve_part(Part& p, Cost most) {
