@@ -22,24 +22,24 @@ std::string grouped(std::size_t number) {
     return text;
 }
 
-std::string shown(Cost total, const Table& table, bool is_average) {
+std::string shown(Cost total, const Table& table, Objective objective) {
     if (total >= infinite) return "inf";
-    const Cost parts = times(is_average ? table.total_weight() : 1, table.cost_scale());
+    const Cost parts = times(objective == Objective::average ? table.total_weight : 1, table.cost_scale);
     return std::to_string(total) + (parts == 1 ? "" : "/" + std::to_string(parts));
 }
 
 int run(const std::string& table_file, const std::string& certificate_file) {
     const auto start = std::chrono::steady_clock::now();
-    const Table table(table_file);
+    const Table table = read_table(table_file);
     const Verified v = check_certificate(table, certificate_file);
     const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - start;
-    const std::string lower = shown(v.lower, table, v.is_average);
-    const std::string upper = shown(v.upper, table, v.is_average);
+    const std::string lower = shown(v.lower, table, v.objective);
+    const std::string upper = shown(v.upper, table, v.objective);
     const std::string value = v.lower == v.upper                   ? lower
                               : v.lower > 0 && v.upper >= infinite ? lower + " or more"
                                                                    : lower + " to " + upper;
-    std::printf("verified: %s %s, %s lemmas, %.1f s\n", v.is_average ? "average" : "worst", value.c_str(),
-                grouped(v.lemmas).c_str(), seconds.count());
+    std::printf("verified: %s %s, %s lemmas, %.1f s\n", v.objective == Objective::average ? "average" : "worst",
+                value.c_str(), grouped(v.lemmas).c_str(), seconds.count());
     return exit_verified;
 }
 

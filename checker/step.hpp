@@ -1,10 +1,14 @@
 // One step of the proof of a lower bound: docs/certificate.md, rule Q. It rests on the lemmas so far.
 #pragma once
 
+#include "estimates.hpp"
 #include "lemmas.hpp"
+#include "orbits.hpp"
 #include "size_bound.hpp"
-#include "symmetry.hpp"
 
+#include <limits>
+#include <numeric>
+#include <utility>
 #include <vector>
 
 namespace check {
@@ -12,54 +16,145 @@ namespace check {
 class Step {
   public:
     // Keeps references.
-    Step(const Table& table, Objective objective, Estimates& estimates, SizeBound& sizes, const Lemmas& lemmas);
+    Step(const Table& table, Objective objective, Estimates& estimates, const Lemmas& lemmas)
+        : table_(table),
+          objective_(objective),
+          estimates_(estimates),
+          lemmas_(lemmas),
+          sizes_(table, objective),
+          part_of_(std::numeric_limits<Answer>::max() + std::size_t{1}, none) {
+        for (Situation s = 0; s < table.situations(); s++) singles_.push_back(estimates.cost(Set(&s, 1), infinite));
+    }
 
-    // The set costs at least `value`. Each symmetry maps it to itself. No question gives more than `answers` answers on
-    // it, unless that is 0. Throws Rejected.
-    void check(Set set, Cost value, const std::vector<Product>& symmetries, std::uint32_t answers);
+    // The set costs at least `value`. Each symmetry maps it to itself. Throws Rejected.
+    void check(Set set, Cost value, const std::vector<Product>& symmetries) {
+        if (const Cost cost = estimates_.cost(set, value); cost < value)
+            throw Rejected{"an estimate costs " + std::to_string(cost) + ", not " + std::to_string(value)};
+        find_open(set, value);
+        if (!symmetries.empty()) {
+            const std::vector<Question> least = least_of_orbits(table_, set, symmetries);
+            std::erase_if(open_, [&](Question q) { return least[q] != q; });
+        }
+        for (const Question q : open_) {
+            cut(set, q);
+            if (parts_.size() > 1) check_parts(set, q, value);
+        }
+    }
 
     // If this question must be asked.
-    void check_question(Set set, Question q, Cost value);
+    void check_question(Set set, Question q, Cost value) {
+        bounds_ = &sizes_.general();
+        cut(set, q);
+        check_parts(set, q, value);
+    }
 
   private:
+    static constexpr std::size_t none = ~std::size_t{0};
     struct Part {
-        std::uint16_t answer;
-        std::uint32_t count;
-        Cost edge;
-        Cost bound;        // without lemmas
-        std::uint32_t end; // of its members, once they are gathered
+        Answer answer;
+        std::uint32_t size;
+        Cost weight;
+        std::uint64_t hash;
+        Situation last;
+        Cost bound; // without lemmas
     };
-    void look_at(Set set);
-    // Fills parts_.
-    void cut(Set set, Question q);
-    Cost bound_by_size(std::size_t count) const;
-    Cost join(Cost a, Cost b) const { return sums_ ? add(a, b) : larger(a, b); }
-    // What the question is shown to lead to; no more than what reaches `value` is added up.
-    Cost bound_of(Set set, Question q, Cost value);
-    void check_richness(Question q, std::size_t parts, std::uint32_t answers) const;
-    // Which questions are to be looked at, in open_: those that sizes do not settle, or one of each orbit.
-    void find_open(Set set, Cost value, std::uint32_t answers);
-    void find_representatives(Set set, const std::vector<Product>& symmetries);
+
+    // Questions that sizes do not settle. Those of small sets are looked at eight at a time: of which situations no
+    // one before gives the same answer?
+    void find_open(Set set, Cost value) {
+        bounds_ = &sizes_.general();
+        open_.resize(table_.questions());
+        std::iota(open_.begin(), open_.end(), 0U);
+        if (set.size() > SizeRule::most_small) return;
+        using Eight [[gnu::vector_size(16), gnu::aligned(2)]] = Answer;
+        static_assert(Table::padding == 8);
+        counts_.resize(table_.row_size());
+        rows_.clear();
+        for (const Situation s : set) rows_.push_back(table_.row(s));
+        Eight most{};
+        for (Question q = 0; q < table_.questions(); q += 8) {
+            const auto answers = [&](std::size_t i) { return *reinterpret_cast<const Eight*>(rows_[i] + q); };
+            Eight count{};
+            for (std::size_t i = 0; i < set.size(); i++) {
+                const Eight own = answers(i);
+                Eight is_known{};
+                for (std::size_t j = 0; j < i; j++) is_known |= own == answers(j);
+                count += 1 + is_known;
+            }
+            *reinterpret_cast<Eight*>(counts_.data() + q) = count;
+            most = most > count ? most : count;
+        }
+        std::size_t richest = 0;
+        for (std::size_t i = 0; i < 8; i++) richest = std::max<std::size_t>(richest, most[i]);
+        const SizeBounds& small = sizes_.with_answers(richest);
+        bounds_ = &small.any;
+        std::erase_if(open_, [&](Question q) {
+            return counts_[q] < 2 ||
+                   small.split[std::min<std::size_t>(counts_[q], small.split.size() - 1)][set.size()] >= value;
+        });
+    }
+
+    // Into the parts of the question's answers, in the order in which they are given.
+    void cut(Set set, Question q) {
+        parts_.clear();
+        for (const Situation s : set) {
+            const Answer answer = table_.row(s)[q];
+            std::size_t& at = part_of_[answer];
+            if (at == none) {
+                at = parts_.size();
+                parts_.push_back({answer, 0, 0, 0, 0, 0});
+            }
+            Part& part = parts_[at];
+            part.size++;
+            part.weight += table_.weights[s];
+            part.hash += lemmas_.word(s);
+            part.last = s;
+        }
+        for (Part& part : parts_) {
+            part_of_[part.answer] = none;
+            part.bound = part.size == 1 ? singles_[part.last] : (*bounds_)[part.size];
+        }
+    }
+
+    // First by size, then by lemmas.
+    void check_parts(Set set, Question q, Cost value) {
+        Cost shown = 0;
+        for (const Part& part : parts_) shown = join(objective_, shown, add(edge(q, part), part.bound));
+        for (const Part& part : parts_) {
+            if (shown >= value) return;
+            const Cost known = lemmas_.find(part.hash, part.size, [&](Set lemma) {
+                auto next = lemma.begin();
+                for (const Situation s : set)
+                    if (table_.row(s)[q] == part.answer && *next++ != s) return false;
+                return true;
+            });
+            if (known <= part.bound) continue;
+            if (objective_ == Objective::worst || known >= infinite)
+                shown = std::max(shown, add(edge(q, part), known));
+            else
+                shown = add(shown, known - part.bound);
+        }
+        if (shown < value)
+            throw Rejected{"question " + std::to_string(q) + " is only shown to lead to " + std::to_string(shown) +
+                           ", not " + std::to_string(value)};
+    }
+    Cost edge(Question q, const Part& part) const {
+        const Cost cost = table_.costs[q][part.answer];
+        return objective_ == Objective::average ? times(part.weight, cost) : cost;
+    }
 
     const Table& table_;
-    bool sums_;
+    Objective objective_;
     Estimates& estimates_;
-    SizeBound& sizes_;
     const Lemmas& lemmas_;
-    std::vector<Cost> singles_; // by class
-    std::vector<Question> all_;
+    SizeRule sizes_;
+    std::vector<Cost> singles_;                 // what situations cost alone
+    std::vector<std::size_t> part_of_;          // by answer
+    const std::vector<Cost>* bounds_ = nullptr; // by size
+    std::vector<const Answer*> rows_;           // of the set's members
+    std::vector<Answer> counts_;                // of different answers, by question
     std::vector<Question> open_;
-    Cost one_cost_ = infinite; // that of all answers, if they have one
-    bool is_uniform_ = true;   // classes are alike in weight, and in what they cost alone
-    // Of one question, by answer; counts and weights are zero between questions.
-    std::vector<std::uint32_t> counts_;
-    std::vector<Cost> weights_;
-    std::vector<Class> last_;
-    std::vector<const std::uint16_t*> rows_; // of the set's members
-    std::vector<std::uint16_t> answers_;     // of one question, as members give them
-    std::vector<Part> parts_;                // of one question
-    std::vector<Class> gathered_;            // part after part
-    const std::vector<Cost>* rich_ = nullptr;
+    std::vector<Part> parts_;
 };
 
 } // namespace check

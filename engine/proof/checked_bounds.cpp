@@ -1,86 +1,109 @@
 // The checker's bounds: see checked_bounds.hpp.
 #include "engine/proof/checked_bounds.hpp"
 
+#include "engine/proof/checked_estimates.hpp"
+#include "engine/proof/part_counts.hpp"
+
 #include <algorithm>
+#include <functional>
 
 namespace deduce {
 namespace {
 
 // The format's own numbers.
-constexpr std::size_t sized_exactly = 300;
-constexpr std::size_t most_rich = 64;
-constexpr std::size_t most_small = 256; // not the format's: larger sets are as rich as the game
+constexpr std::size_t most_exact = 300;
+constexpr std::size_t most_small = 64;
 
 } // namespace
 
-CheckedBounds::CheckedBounds(const AnswerTable& table, bool sums)
-    : table_(table), sums_(sums), ideal_(ideal_question(table)), seen_in_(table.largest_answer_count(), 0) {
-    for (SituationIndex s = 0; s < table.situation_count(); s++)
-        least_weight_ = std::min(least_weight_, table.game().weight(s));
-    if (!sums) least_weight_ = 1;
-    const Estimator& estimator = table.game().estimator();
-    const std::size_t all = table.class_count();
-    const std::size_t exact = std::min(all, sized_exactly);
-    general_ = sums ? average_size_bounds(estimator, ideal_, exact)
-                    : worst_size_bounds(estimator, ideal_, ideal_.size(), exact);
-    general_.resize(all + 1);
-    const std::size_t answers = table.largest_answer_count();
+CheckedBounds::CheckedBounds(const AnswerTable& table, const EstimateFacts& facts, bool sums)
+    : table_(table), sums_(sums), estimates_(checked_estimate_bounds(facts, table.situation_count(), sums)) {
+    if (sums) {
+        least_weight_ = infinite_cost;
+        for (SituationIndex s = 0; s < table.situation_count(); s++)
+            least_weight_ = std::min(least_weight_, table.game().weight(s));
+    }
+    find_ideal();
+    const std::size_t all = table.situation_count();
+    const std::size_t exact = std::min(all, most_exact);
+    general_ = program(ideal_.size(), exact).any;
     for (std::size_t n = exact + 1; n <= all; n++) {
-        Cost bound = 0;
+        Cost bound = estimates_[n];
         if (sums)
             bound = saturating_add(saturating_multiply(static_cast<Weight>(n / exact), general_[exact]),
                                    general_[n % exact]);
-        else if (answers > 1 && !ideal_.empty())
-            bound = std::min(estimator.worst_bound(n),
-                             saturating_add(ideal_[0].cost, general_[(n + answers - 1) / answers]));
-        general_[n] = std::max(general_[n - 1], bound);
+        else if (const std::size_t answers = ideal_.size(); answers > 1)
+            bound = std::min(bound, saturating_add(ideal_[0].cost, general_[(n + answers - 1) / answers]));
+        general_.push_back(std::max(general_.back(), bound));
     }
-    for (Cost& b : general_) b = saturating_multiply(least_weight_, b);
 }
 
-std::uint32_t CheckedBounds::below(std::span<const ClassIndex> set) {
-    rich_ = nullptr;
-    if (set.size() > most_small) return 0;
-    const std::size_t answers = richness(set);
-    rich_ = &rich(answers);
-    return static_cast<std::uint32_t>(answers);
-}
-
-Cost CheckedBounds::of_part(std::size_t classes) const {
-    if (rich_ == nullptr) return general_[classes];
-    return classes < rich_->size() ? (*rich_)[classes] : std::max(rich_->back(), general_[classes]);
-}
-
-std::size_t CheckedBounds::richness(std::span<const ClassIndex> set) {
-    std::size_t most = 0;
+// As ideal_question, counting situations, with no more answers than a question has, and with the room of the largest
+// from there on.
+void CheckedBounds::find_ideal() {
+    std::map<Cost, std::vector<std::size_t>> best;
     for (QuestionIndex q = 0; q < table_.question_count(); q++) {
-        questions_seen_++;
-        std::size_t parts = 0;
-        for (const ClassIndex c : set) {
-            std::size_t& seen = seen_in_[table_.answer(q, c)];
-            parts += seen != questions_seen_ ? 1 : 0;
-            seen = questions_seen_;
+        if (table_.answer_count(q) < 2) continue; // a first question that tells nothing
+        std::vector<std::size_t> sizes(table_.answer_count(q), 0);
+        for (ClassIndex c = 0; c < table_.class_count(); c++) sizes[table_.answer(q, c)] += table_.members(c).size();
+        std::map<Cost, std::vector<std::size_t>> own;
+        for (DenseAnswer a = 0; a < sizes.size(); a++)
+            if (!is_infinite(table_.cost(q, a))) own[table_.cost(q, a)].push_back(sizes[a]);
+        for (auto& [cost, rooms] : own) {
+            std::ranges::sort(rooms, std::greater<>());
+            std::vector<std::size_t>& record = best[cost];
+            record.resize(std::max(record.size(), rooms.size()), 0);
+            for (std::size_t k = 0; k < rooms.size(); k++) record[k] = std::max(record[k], rooms[k]);
         }
-        most = std::max(most, parts);
     }
-    return most;
+    for (const auto& [cost, rooms] : best)
+        for (const std::size_t room : rooms) ideal_.push_back({cost, room});
+    for (std::size_t i = ideal_.size(); i-- > 1;) ideal_[i - 1].room = std::max(ideal_[i - 1].room, ideal_[i].room);
+    ideal_.resize(std::min<std::size_t>(ideal_.size(), table_.largest_answer_count()));
 }
 
-// As SetBounds, for the costs of the checker's ideal question alone.
-const std::vector<Cost>& CheckedBounds::rich(std::size_t answers) {
-    answers = std::min(answers, ideal_.size());
+void CheckedBounds::look_at(std::span<const ClassIndex> set) {
+    looked_at_ = nullptr;
+    situations_ = 0;
+    for (const ClassIndex c : set) situations_ += table_.members(c).size();
+    if (situations_ > most_small) return;
+    count_parts(table_, set, counts_);
+    const std::size_t answers = counts_.empty() ? 0 : *std::ranges::max_element(counts_);
     const auto [place, is_new] = by_answers_.try_emplace(answers);
-    if (!is_new) return place->second;
-    std::vector<IdealAnswer> ideal = ideal_;
-    for (std::size_t i = ideal.size(); i-- > 1;)
-        ideal[i - 1].capacity = std::max(ideal[i - 1].capacity, ideal[i].capacity);
-    ideal.resize(answers);
-    const std::size_t most = std::min<std::size_t>(most_rich, table_.class_count());
-    const Estimator& estimator = table_.game().estimator();
-    std::vector<Cost>& bounds = place->second;
-    bounds = sums_ ? average_size_bounds(estimator, ideal, most) : worst_size_bounds(estimator, ideal, answers, most);
-    for (std::size_t n = 0; n <= most; n++) {
-        bounds[n] = std::max(saturating_multiply(least_weight_, bounds[n]), general_[n]);
+    if (is_new) place->second = program(answers, std::min<std::size_t>(most_small, table_.situation_count()));
+    looked_at_ = &place->second;
+}
+
+bool CheckedBounds::settles(QuestionIndex q, Cost value) const {
+    if (looked_at_ == nullptr) return false;
+    const auto& split = looked_at_->split;
+    return counts_[q] < 2 || split[std::min<std::size_t>(counts_[q], split.size() - 1)][situations_] >= value;
+}
+
+// shared[k][n]: as split, but a part may have all n.
+auto CheckedBounds::program(std::size_t answers, std::size_t most) const -> Bounds {
+    answers = std::min(answers, ideal_.size());
+    const std::vector<Cost> none(most + 1, infinite_cost);
+    Bounds bounds{std::vector<Cost>(most + 1, 0), std::vector<std::vector<Cost>>(answers + 1, none)};
+    std::vector<std::vector<Cost>> shared(answers + 1, none);
+    std::vector<std::vector<Cost>> parts(answers, std::vector<Cost>{0});
+    for (auto& row : shared) row[0] = 0;
+    const auto join = [&](Cost a, Cost b) { return sums_ ? saturating_add(a, b) : std::max(a, b); };
+    for (std::size_t n = 1; n <= most; n++) {
+        for (std::size_t k = 0; k < answers; k++) {
+            Cost least = bounds.split[k][n];
+            for (std::size_t m = 1; m <= std::min(ideal_[k].room, n - 1); m++)
+                least = std::min(least, join(shared[k][n - m], parts[k][m]));
+            bounds.split[k + 1][n] = least;
+        }
+        bounds.any[n] = std::max(bounds.any[n - 1], std::min(saturating_multiply(least_weight_, estimates_[n]),
+                                                             bounds.split[answers][n]));
+        for (std::size_t k = 0; k < answers; k++) {
+            const Cost weight = sums_ ? saturating_multiply(least_weight_, static_cast<Weight>(n)) : 1;
+            parts[k].push_back(saturating_add(saturating_multiply(weight, ideal_[k].cost), bounds.any[n]));
+            shared[k + 1][n] = std::min(shared[k][n], bounds.split[k + 1][n]);
+            if (ideal_[k].room >= n) shared[k + 1][n] = std::min(shared[k + 1][n], parts[k][n]);
+        }
     }
     return bounds;
 }

@@ -2,7 +2,6 @@
 #include "engine/model/estimate_facts.hpp"
 #include "rulesets/table/writers.hpp"
 
-#include <algorithm>
 #include <unordered_map>
 
 namespace deduce::rulesets::table {
@@ -25,17 +24,9 @@ void write_question(NumberWriter& out, const Game& game, QuestionIndex q) {
 }
 
 void write_estimates(NumberWriter& out, const EstimateFacts& facts) {
-    out.number(facts.kind == EstimateFacts::Kind::groups ? 0 : 1);
-    if (facts.kind == EstimateFacts::Kind::groups) {
-        out.cost(facts.fee);
-        out.cost(facts.wrong);
-        std::unordered_map<std::uint32_t, std::size_t> numbers;
-        for (const std::uint32_t group : facts.groups)
-            out.number(numbers.try_emplace(group, numbers.size()).first->second);
-        return;
-    }
     out.number(facts.options.size());
     out.number(facts.most_others);
+    out.cost(facts.otherwise);
     for (const std::uint32_t count : facts.options) out.number(count);
     for (std::size_t s = 0; s + 1 < facts.losses_from.size(); s++) {
         out.number(facts.losses_from[s + 1] - facts.losses_from[s]);

@@ -86,7 +86,7 @@ CheckerSays check_files(const std::string& table, const std::string& certificate
     const FileInMemory table_file(table);
     const FileInMemory certificate_file(certificate);
     try {
-        const check::Table read(table_file.path());
+        const check::Table read = check::read_table(table_file.path());
         const check::Verified verified = check::check_certificate(read, certificate_file.path());
         return {0, "", verified.lower, verified.upper};
     } catch (const check::Rejected& e) {
@@ -97,7 +97,7 @@ CheckerSays check_files(const std::string& table, const std::string& certificate
 }
 
 CheckerSays check_numbers(const std::string& table, const std::string& certificate) {
-    return check_files(packed("deducet1", table), packed("deducec1", certificate));
+    return check_files(packed("deducet2", table), packed("deducec2", certificate));
 }
 
 } // namespace deduce::test
