@@ -12,10 +12,6 @@ namespace {
 
 using namespace check;
 
-constexpr int exit_verified = 0;
-constexpr int exit_rejected = 1;
-constexpr int exit_damaged = 2;
-
 std::string grouped(std::size_t number) {
     std::string text = std::to_string(number);
     for (std::size_t i = text.size(); i > 3; i -= 3) text.insert(i - 3, ",");
@@ -40,7 +36,7 @@ int run(const std::string& table_file, const std::string& certificate_file) {
                                                                    : lower + " to " + upper;
     std::printf("verified: %s %s, %s lemmas, %.1f s\n", v.objective == Objective::average ? "average" : "worst",
                 value.c_str(), grouped(v.lemmas).c_str(), seconds.count());
-    return exit_verified;
+    return 0;
 }
 
 } // namespace
@@ -51,17 +47,17 @@ int main(int argc, char** argv) {
                              "TABLE is what `deduce export GAME --format binary` writes, CERTIFICATE what\n"
                              "`deduce solve GAME --certificate FILE` writes. Exit code 0: verified, 1: rejected,\n"
                              "2: a file is damaged, or is of another game.\n");
-        return exit_damaged;
+        return 2;
     }
     try {
         return run(argv[1], argv[2]);
     } catch (const Rejected& rejected) {
         std::printf("rejected: %s\n", rejected.why.c_str());
-        return exit_rejected;
+        return 1;
     } catch (const Damaged& damaged) {
         std::fprintf(stderr, "deduce-check: %s\n", damaged.why.c_str());
     } catch (const std::exception& e) {
         std::fprintf(stderr, "deduce-check: %s\n", e.what());
     }
-    return exit_damaged;
+    return 2;
 }

@@ -46,13 +46,6 @@ class Reader {
         return static_cast<std::uint32_t>(value);
     }
 
-    // From 1 on, and finite.
-    Cost positive(const char* what) {
-        const std::uint64_t value = number();
-        if (value < 1 || value >= static_cast<std::uint64_t>(infinite)) fail(std::string(what) + " out of range");
-        return static_cast<Cost>(value);
-    }
-
     // 0 stands for infinite, anything else for one less.
     Cost cost() {
         const std::uint64_t value = number();

@@ -5,8 +5,6 @@
 #include "estimate_bounds.hpp"
 
 #include <cstddef>
-#include <functional>
-#include <map>
 #include <vector>
 
 namespace check {
@@ -26,7 +24,7 @@ class SizeRule {
         : objective_(objective), estimates_(estimate_bounds(table, objective)) {
         if (objective == Objective::average) weight_ = *std::min_element(table.weights.begin(), table.weights.end());
         find_ideal(table);
-        general_ = program(most_answers_, std::min<std::size_t>(table.situations(), most_exact)).any;
+        general_ = program(ideal_.size(), std::min<std::size_t>(table.situations(), most_exact)).any;
         const std::size_t exact = general_.size() - 1;
         for (std::size_t n = exact + 1; n < estimates_.size(); n++) {
             Cost bound = estimates_[n];
@@ -42,7 +40,7 @@ class SizeRule {
     const std::vector<Cost>& general() const { return general_; }
     // For n up to most_small.
     const SizeBounds& with_answers(std::size_t most) {
-        most = std::min(most, most_answers_);
+        most = std::min(most, ideal_.size());
         if (small_.size() <= most) small_.resize(most + 1);
         if (small_[most].any.empty()) small_[most] = program(most, std::min(general_.size() - 1, most_small));
         return small_[most];
@@ -54,34 +52,26 @@ class SizeRule {
         std::size_t room; // the most situations that give it
     };
 
-    // The ideal question has for each cost as many answers as the richest question, and the k-th largest of them has
-    // room for the k-th largest of any question.
+    // No question's i-th answer by cost costs less than the ideal question's, nor has it, or a dearer one, more room.
     void find_ideal(const Table& table) {
-        std::map<Cost, std::vector<std::size_t>> best;
         for (Question q = 0; q < table.questions(); q++) {
-            if (table.answers(q) < 2) continue;
-            std::vector<std::size_t> sizes(table.answers(q), 0);
-            for (Situation s = 0; s < table.situations(); s++) sizes[table.row(s)[q]]++;
-            std::map<Cost, std::vector<std::size_t>> own;
-            for (std::size_t a = 0; a < sizes.size(); a++) own[table.costs[q][a]].push_back(sizes[a]);
-            for (auto& [cost, rooms] : own) {
-                std::sort(rooms.begin(), rooms.end(), std::greater<>());
-                std::vector<std::size_t>& record = best[cost];
-                record.resize(std::max(record.size(), rooms.size()), 0);
-                for (std::size_t k = 0; k < rooms.size(); k++) record[k] = std::max(record[k], rooms[k]);
+            std::vector<Answer> own;
+            for (const Cost cost : table.costs[q]) own.push_back({cost, 0});
+            for (Situation s = 0; s < table.situations(); s++) own[table.row(s)[q]].room++;
+            std::sort(own.begin(), own.end(), [](const Answer& a, const Answer& b) {
+                return a.cost != b.cost ? a.cost < b.cost : a.room > b.room;
+            });
+            if (own.size() < 2) continue; // tells nothing
+            ideal_.resize(std::max(ideal_.size(), own.size()), {infinite, 0});
+            for (std::size_t i = own.size(); i-- > 0;) {
+                if (i + 1 < own.size()) own[i].room = std::max(own[i].room, own[i + 1].room);
+                ideal_[i] = {std::min(ideal_[i].cost, own[i].cost), std::max(ideal_[i].room, own[i].room)};
             }
-            most_answers_ = std::max(most_answers_, sizes.size());
         }
-        for (const auto& [cost, rooms] : best)
-            for (const std::size_t room : rooms)
-                if (cost < infinite) ideal_.push_back({cost, room});
-        for (std::size_t i = ideal_.size(); i-- > 1;) ideal_[i - 1].room = std::max(ideal_[i - 1].room, ideal_[i].room);
-        ideal_.resize(std::min(ideal_.size(), most_answers_));
     }
 
     // With the first answers of the ideal question, for up to `most` situations.
     SizeBounds program(std::size_t answers, std::size_t most) const {
-        answers = std::min(answers, ideal_.size());
         const std::vector<Cost> row(most + 1, infinite);
         SizeBounds bounds{std::vector<Cost>(most + 1, 0), std::vector<std::vector<Cost>>(answers + 1, row)};
         std::vector<std::vector<Cost>> shared(answers + 1, row); // as split, but a part may have all
@@ -110,7 +100,6 @@ class SizeRule {
     std::vector<Cost> estimates_;
     Cost weight_ = 1; // the least of a situation; 1 for the worst case
     std::vector<Answer> ideal_;
-    std::size_t most_answers_ = 0; // of any question
     std::vector<Cost> general_;
     std::vector<SizeBounds> small_; // by the number of answers
 };

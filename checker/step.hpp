@@ -66,7 +66,7 @@ class Step {
         open_.resize(table_.questions());
         std::iota(open_.begin(), open_.end(), 0U);
         if (set.size() > SizeRule::most_small) return;
-        using Eight [[gnu::vector_size(16), gnu::aligned(2)]] = Answer;
+        using Eight [[gnu::vector_size(16), gnu::aligned(2), gnu::may_alias]] = Answer;
         static_assert(Table::padding == 8);
         counts_.resize(table_.row_size());
         rows_.clear();

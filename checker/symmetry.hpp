@@ -25,20 +25,17 @@ inline Images read_permutation(Reader& in, std::uint32_t count) {
     return images;
 }
 
-// Choices become choices; what a situation loses by an option, its image loses by the option's image.
+// Choices become choices, first options first ones where that matters; what a situation loses by an option, its image
+// loses by the option's image.
 inline void check_options(const Table& table, const Images& situations, const Images& options) {
     const Choices& choices = table.choices;
-    const auto choice_of = [&](std::uint32_t option) {
-        const auto& firsts = choices.first_option;
-        return static_cast<std::size_t>(std::upper_bound(firsts.begin(), firsts.end(), option) - firsts.begin()) - 1;
-    };
+    const auto& firsts = choices.first_option;
+    const auto choice_of = [&](std::uint32_t o) { return std::upper_bound(firsts.begin(), firsts.end(), o); };
     for (std::size_t i = 0; i < choices.count(); i++) {
-        const std::uint32_t first = choices.first_option[i];
-        const std::size_t image = choice_of(options[first]);
-        bool is_right = choices.options_of(image) == choices.options_of(i);
-        if (choices.is_limited()) is_right = is_right && options[first] == choices.first_option[image];
-        for (std::uint32_t o = first; o < choices.first_option[i + 1]; o++)
-            is_right = is_right && choice_of(options[o]) == image;
+        const std::uint32_t image = options[firsts[i]];
+        bool is_right = !choices.is_limited() || std::binary_search(firsts.begin(), firsts.end(), image);
+        for (std::uint32_t o = firsts[i]; o < firsts[i + 1]; o++)
+            is_right = is_right && choice_of(options[o]) == choice_of(image);
         if (!is_right) throw Rejected{"a symmetry tears the options of choice " + std::to_string(i)};
     }
     std::vector<Loss> moved;

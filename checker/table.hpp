@@ -43,23 +43,22 @@ inline Table read_table(const std::string& path) {
     const Question questions = in.below(std::uint64_t{1} << 24, "questions");
     if (situations == 0) in.fail("has no situations");
     for (Situation s = 0; s < situations; s++) {
-        table.weights.push_back(in.positive("weight"));
+        table.weights.push_back(in.cost());
         table.total_weight = add(table.total_weight, table.weights.back());
+        if (table.weights.back() == 0 || table.total_weight >= infinite) in.fail("has weights out of range");
     }
     if (const std::uint32_t first = in.below(questions + std::uint64_t{1}, "first question"); first > 0)
         table.first = first - 1;
-    table.cost_scale = in.positive("scale");
-    if (table.total_weight >= infinite) in.fail("has weights whose sum is 2^60 or more");
+    table.cost_scale = in.cost();
+    if (table.cost_scale == 0) in.fail("has a scale of 0");
+    constexpr std::size_t most_answers = std::size_t{1} << 16;
     std::vector<Answer> columns;
     for (Question q = 0; q < questions; q++) {
-        table.costs.emplace_back();
-        for (std::uint32_t left = in.below(1 << 16, "answers"); left > 0; left--) table.costs[q].push_back(in.cost());
-        std::size_t told = 0; // answers are numbered by their first appearance
+        std::vector<Cost>& costs = table.costs.emplace_back();
         for (Situation s = 0; s < situations; s++) {
-            columns.push_back(static_cast<Answer>(in.below(std::min(told + 1, table.answers(q)), "answer")));
-            told = std::max<std::size_t>(told, columns.back() + std::size_t{1});
+            columns.push_back(static_cast<Answer>(in.below(std::min(costs.size() + 1, most_answers), "answer")));
+            if (columns.back() == costs.size()) costs.push_back(in.cost());
         }
-        if (told < table.answers(q)) in.fail("has an answer that no situation gives");
     }
     table.choices = read_choices(in, situations, table.total_weight);
     in.expect_end();

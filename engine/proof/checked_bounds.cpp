@@ -5,7 +5,7 @@
 #include "engine/proof/part_counts.hpp"
 
 #include <algorithm>
-#include <functional>
+#include <utility>
 
 namespace deduce {
 namespace {
@@ -38,28 +38,25 @@ CheckedBounds::CheckedBounds(const AnswerTable& table, const EstimateFacts& fact
     }
 }
 
-// As ideal_question, counting situations, with no more answers than a question has, and with the room of the largest
-// from there on.
+// No question's i-th answer by cost costs less than the ideal question's, nor has it, or a dearer one, more room.
 void CheckedBounds::find_ideal() {
-    std::map<Cost, std::vector<std::size_t>> best;
+    std::vector<std::pair<Cost, std::size_t>> own; // a question's answers: what each costs, and how many give it
     for (QuestionIndex q = 0; q < table_.question_count(); q++) {
-        if (table_.answer_count(q) < 2) continue; // a first question that tells nothing
-        std::vector<std::size_t> sizes(table_.answer_count(q), 0);
-        for (ClassIndex c = 0; c < table_.class_count(); c++) sizes[table_.answer(q, c)] += table_.members(c).size();
-        std::map<Cost, std::vector<std::size_t>> own;
-        for (DenseAnswer a = 0; a < sizes.size(); a++)
-            if (!is_infinite(table_.cost(q, a))) own[table_.cost(q, a)].push_back(sizes[a]);
-        for (auto& [cost, rooms] : own) {
-            std::ranges::sort(rooms, std::greater<>());
-            std::vector<std::size_t>& record = best[cost];
-            record.resize(std::max(record.size(), rooms.size()), 0);
-            for (std::size_t k = 0; k < rooms.size(); k++) record[k] = std::max(record[k], rooms[k]);
+        own.clear();
+        for (DenseAnswer a = 0; a < table_.answer_count(q); a++) own.emplace_back(table_.cost(q, a), 0);
+        for (ClassIndex c = 0; c < table_.class_count(); c++)
+            own[table_.answer(q, c)].second += table_.members(c).size();
+        if (own.size() < 2) continue; // a first question that tells nothing
+        // Of equally dear answers the largest come first.
+        std::ranges::sort(own, {}, [](const auto& a) { return std::pair(a.first, ~a.second); });
+        ideal_.resize(std::max(ideal_.size(), own.size()), {infinite_cost, 0});
+        std::size_t room = 0;
+        for (std::size_t i = own.size(); i-- > 0;) {
+            room = std::max(room, own[i].second);
+            ideal_[i].cost = std::min(ideal_[i].cost, own[i].first);
+            ideal_[i].room = std::max(ideal_[i].room, room);
         }
     }
-    for (const auto& [cost, rooms] : best)
-        for (const std::size_t room : rooms) ideal_.push_back({cost, room});
-    for (std::size_t i = ideal_.size(); i-- > 1;) ideal_[i - 1].room = std::max(ideal_[i - 1].room, ideal_[i].room);
-    ideal_.resize(std::min<std::size_t>(ideal_.size(), table_.largest_answer_count()));
 }
 
 void CheckedBounds::look_at(std::span<const ClassIndex> set) {
@@ -96,8 +93,8 @@ auto CheckedBounds::program(std::size_t answers, std::size_t most) const -> Boun
                 least = std::min(least, join(shared[k][n - m], parts[k][m]));
             bounds.split[k + 1][n] = least;
         }
-        bounds.any[n] = std::max(bounds.any[n - 1], std::min(saturating_multiply(least_weight_, estimates_[n]),
-                                                             bounds.split[answers][n]));
+        bounds.any[n] = std::max(bounds.any[n - 1],
+                                 std::min(saturating_multiply(least_weight_, estimates_[n]), bounds.split[answers][n]));
         for (std::size_t k = 0; k < answers; k++) {
             const Cost weight = sums_ ? saturating_multiply(least_weight_, static_cast<Weight>(n)) : 1;
             parts[k].push_back(saturating_add(saturating_multiply(weight, ideal_[k].cost), bounds.any[n]));

@@ -21,7 +21,9 @@ class CheckedBounds {
     // Parts are those of this set's questions from now on; until then, of the whole game's.
     void look_at(std::span<const ClassIndex> set);
     // What a part of so many situations costs.
-    Cost of_part(std::size_t situations) const { return looked_at_ ? looked_at_->any[situations] : general_[situations]; }
+    Cost of_part(std::size_t situations) const {
+        return looked_at_ ? looked_at_->any[situations] : general_[situations];
+    }
     // Whether the question need not be looked at: it does not split the set, or so many answers cannot cost less.
     bool settles(QuestionIndex q, Cost value) const;
 

@@ -205,8 +205,8 @@ class Prover {
             for (Part& p : parts_) {
                 const Cost limit = limit_of(p, value);
                 if (is_single(p) || p.bound >= limit) continue;
-                const Cost shown = p.set.size() == 1 ? singles_[p.set.front()]
-                                                     : lower_bound_of_(p.set, may_search ? limit : 0);
+                const Cost shown =
+                    p.set.size() == 1 ? singles_[p.set.front()] : lower_bound_of_(p.set, may_search ? limit : 0);
                 p.bound = std::max(p.bound, std::min(limit, shown));
                 if (total() >= value) return;
             }
@@ -236,7 +236,7 @@ class Prover {
     LowerBoundProof& proof_;
     ProofSymmetries symmetries_;
     CheckedBounds bounds_;
-    std::vector<Cost> singles_; // by class
+    std::vector<Cost> singles_;                                      // by class
     std::unordered_map<Key, std::size_t, KeyHash> lemma_of_;         // by the set, and the images that are told
     std::unordered_map<Key, std::size_t, KeyHash> alike_;            // by the key that all images share
     std::unordered_map<std::size_t, ProofSymmetries::Scope> scopes_; // of lemmas that wait

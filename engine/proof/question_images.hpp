@@ -1,8 +1,8 @@
 // What becomes of a game's questions where its situations are permuted.
 #pragma once
 
-#include "engine/model/game.hpp"
 #include "engine/memory/key.hpp"
+#include "engine/model/game.hpp"
 
 #include <span>
 #include <unordered_map>
