@@ -69,6 +69,9 @@ Certified certify(const Game& game, Objective objective, const CertifyParams& wa
         }
         const LowerBoundProof proof = prove_lower_bound(lower_bound_of, table, objective, claims.lower);
         filled_by(result.certificate, [&](NumberWriter& out) { write_certificate(out, table, claims, proof); });
+        CertificateClaims lower_bound = claims;
+        lower_bound.strategy = nullptr;
+        filled_by(result.lower_bound, [&](NumberWriter& out) { write_certificate(out, table, lower_bound, proof); });
         result.lower = solved.total.lower;
         result.upper = claims.upper;
     };
