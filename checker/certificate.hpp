@@ -39,6 +39,7 @@ inline Verified check_certificate(const Table& table, const std::string& path) {
     std::vector<Symmetry> symmetries;
     for (std::uint32_t left = in.below(most_listed, "symmetries"); left > 0; left--)
         symmetries.push_back(read_symmetry(in, table));
+    const auto read_answers = [&] { return in.below(most_listed, "answers"); };
     const auto read_products = [&] {
         std::vector<Product> products;
         for (std::uint32_t left = in.below(most_listed, "products"); left > 0; left--)
@@ -56,7 +57,8 @@ inline Verified check_certificate(const Table& table, const std::string& path) {
             for (std::uint64_t next = 0; set.size() < size; next = set.back() + std::uint64_t{1})
                 set.push_back(static_cast<Situation>(next + in.below(table.situations() - next, "gap")));
             const Cost value = in.cost();
-            step.check(set, value, read_products());
+            const std::uint32_t answers = read_answers();
+            step.check(set, value, answers, read_products());
             lemmas.add(set, value);
             for (const Product& product : read_products()) {
                 std::vector<Situation> image = set;
@@ -67,11 +69,12 @@ inline Verified check_certificate(const Table& table, const std::string& path) {
         }
         set.resize(table.situations());
         std::iota(set.begin(), set.end(), 0U);
+        const std::uint32_t answers = read_answers();
         const std::vector<Product> products = read_products();
         if (table.first)
             step.check_question(set, *table.first, claim.lower);
         else
-            step.check(set, claim.lower, products);
+            step.check(set, claim.lower, answers, products);
     } catch (const Rejected& rejected) {
         throw Rejected{"lemma " + std::to_string(lemmas.size() + 1) + ": " + rejected.why};
     }

@@ -26,24 +26,27 @@ class Step {
         for (Situation s = 0; s < table.situations(); s++) singles_.push_back(estimates.cost(Set(&s, 1), infinite));
     }
 
-    // The set costs at least `value`. Each symmetry maps it to itself. Throws Rejected.
-    void check(Set set, Cost value, const std::vector<Product>& symmetries) {
+    // The set costs at least `value`. No question gives more than `answers` answers on it. Each symmetry maps it to
+    // itself. Throws Rejected.
+    void check(Set set, Cost value, std::size_t answers, const std::vector<Product>& symmetries) {
         if (const Cost cost = estimates_.cost(set, value); cost < value)
             throw Rejected{"an estimate costs " + std::to_string(cost) + ", not " + std::to_string(value)};
-        find_open(set, value);
+        small_ = &sizes_.with_answers(answers);
+        find_open(set, value, answers);
         if (!symmetries.empty()) {
             const std::vector<Question> least = least_of_orbits(table_, set, symmetries);
             std::erase_if(open_, [&](Question q) { return least[q] != q; });
         }
         for (const Question q : open_) {
             cut(set, q);
+            check_richness(q, parts_.size(), answers);
             if (parts_.size() > 1) check_parts(set, q, value);
         }
     }
 
     // If this question must be asked.
     void check_question(Set set, Question q, Cost value) {
-        bounds_ = &sizes_.general();
+        small_ = &sizes_.with_answers(set.size());
         cut(set, q);
         check_parts(set, q, value);
     }
@@ -59,39 +62,38 @@ class Step {
         Cost bound; // without lemmas
     };
 
+    static void check_richness(Question q, std::size_t parts, std::size_t answers) {
+        if (parts > answers)
+            throw Rejected{"question " + std::to_string(q) + " gives more than " + std::to_string(answers) +
+                           " answers"};
+    }
+
     // Questions that sizes do not settle. Those of small sets are looked at eight at a time: of which situations no
     // one before gives the same answer?
-    void find_open(Set set, Cost value) {
-        bounds_ = &sizes_.general();
-        open_.resize(table_.questions());
-        std::iota(open_.begin(), open_.end(), 0U);
-        if (set.size() > SizeRule::most_small) return;
+    void find_open(Set set, Cost value, std::size_t answers) {
+        open_.clear();
+        if (set.size() > SizeRule::most_small) {
+            open_.resize(table_.questions());
+            return std::iota(open_.begin(), open_.end(), 0U);
+        }
         using Eight [[gnu::vector_size(16), gnu::aligned(2), gnu::may_alias]] = Answer;
         static_assert(Table::padding == 8);
-        counts_.resize(table_.row_size());
         rows_.clear();
         for (const Situation s : set) rows_.push_back(table_.row(s));
-        Eight most{};
-        for (Question q = 0; q < table_.questions(); q += 8) {
-            const auto answers = [&](std::size_t i) { return *reinterpret_cast<const Eight*>(rows_[i] + q); };
-            Eight count{};
+        for (Question first = 0; first < table_.questions(); first += 8) {
+            const auto at = [&](std::size_t i) { return *reinterpret_cast<const Eight*>(rows_[i] + first); };
+            Eight parts{};
             for (std::size_t i = 0; i < set.size(); i++) {
-                const Eight own = answers(i);
+                const Eight own = at(i);
                 Eight is_known{};
-                for (std::size_t j = 0; j < i; j++) is_known |= own == answers(j);
-                count += 1 + is_known;
+                for (std::size_t j = 0; j < i; j++) is_known |= own == at(j);
+                parts += 1 + is_known;
             }
-            *reinterpret_cast<Eight*>(counts_.data() + q) = count;
-            most = most > count ? most : count;
+            for (Question q = first; q < std::min(first + 8, table_.questions()); q++) {
+                check_richness(q, parts[q - first], answers);
+                if (parts[q - first] > 1 && small_->split[parts[q - first]][set.size()] < value) open_.push_back(q);
+            }
         }
-        std::size_t richest = 0;
-        for (std::size_t i = 0; i < 8; i++) richest = std::max<std::size_t>(richest, most[i]);
-        const SizeBounds& small = sizes_.with_answers(richest);
-        bounds_ = &small.any;
-        std::erase_if(open_, [&](Question q) {
-            return counts_[q] < 2 ||
-                   small.split[std::min<std::size_t>(counts_[q], small.split.size() - 1)][set.size()] >= value;
-        });
     }
 
     // Into the parts of the question's answers, in the order in which they are given.
@@ -112,8 +114,12 @@ class Step {
         }
         for (Part& part : parts_) {
             part_of_[part.answer] = none;
-            part.bound = part.size == 1 ? singles_[part.last] : (*bounds_)[part.size];
+            part.bound = part.size == 1 ? singles_[part.last] : bound_by_size(part.size);
         }
+    }
+
+    Cost bound_by_size(std::size_t size) const {
+        return size < small_->any.size() ? small_->any[size] : std::max(small_->any.back(), sizes_.any()[size]);
     }
 
     // First by size, then by lemmas.
@@ -148,11 +154,10 @@ class Step {
     Estimates& estimates_;
     const Lemmas& lemmas_;
     SizeRule sizes_;
-    std::vector<Cost> singles_;                 // what situations cost alone
-    std::vector<std::size_t> part_of_;          // by answer
-    const std::vector<Cost>* bounds_ = nullptr; // by size
-    std::vector<const Answer*> rows_;           // of the set's members
-    std::vector<Answer> counts_;                // of different answers, by question
+    std::vector<Cost> singles_;        // what situations cost alone
+    std::vector<std::size_t> part_of_; // by answer
+    const SizeRule::Bounds* small_ = nullptr;
+    std::vector<const Answer*> rows_; // of the set's members
     std::vector<Question> open_;
     std::vector<Part> parts_;
 };

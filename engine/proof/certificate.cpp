@@ -85,12 +85,14 @@ void write_certificate(NumberWriter& out, const AnswerTable& table, const Certif
         const Lemma& lemma = proof.lemmas[i];
         write_set(out, table, proof.set(lemma));
         out.cost(lemma.value);
+        out.number(lemma.answers);
         write_products(out, lemma.keeps);
         images.clear();
         for (; image != proof.images.end() && image->lemma == i; ++image) images.push_back(image->product);
         write_products(out, images);
     }
     out.number(0);
+    out.number(proof.lemmas.back().answers);
     write_products(out, proof.lemmas.back().keeps);
     out.finish();
 }

@@ -5,6 +5,7 @@
 #include "engine/proof/part_counts.hpp"
 
 #include <algorithm>
+#include <functional>
 #include <utility>
 
 namespace deduce {
@@ -13,6 +14,7 @@ namespace {
 // The format's own numbers.
 constexpr std::size_t most_exact = 300;
 constexpr std::size_t most_small = 64;
+constexpr std::size_t most_counted = 256; // not the format's: larger sets are as rich as the game
 
 } // namespace
 
@@ -24,85 +26,121 @@ CheckedBounds::CheckedBounds(const AnswerTable& table, const EstimateFacts& fact
             least_weight_ = std::min(least_weight_, table.game().weight(s));
     }
     find_ideal();
+    seen_in_.assign(table.largest_answer_count(), 0);
     const std::size_t all = table.situation_count();
     const std::size_t exact = std::min(all, most_exact);
-    general_ = program(ideal_.size(), exact).any;
+    const std::size_t answers = table.largest_answer_count();
+    any_ = program(0, exact).any;
     for (std::size_t n = exact + 1; n <= all; n++) {
         Cost bound = estimates_[n];
         if (sums)
-            bound = saturating_add(saturating_multiply(static_cast<Weight>(n / exact), general_[exact]),
-                                   general_[n % exact]);
-        else if (const std::size_t answers = ideal_.size(); answers > 1)
-            bound = std::min(bound, saturating_add(ideal_[0].cost, general_[(n + answers - 1) / answers]));
-        general_.push_back(std::max(general_.back(), bound));
+            bound = saturating_add(saturating_multiply(static_cast<Weight>(n / exact), any_[exact]), any_[n % exact]);
+        else if (answers > 1 && !ideal_.empty())
+            bound = std::min(bound, saturating_add(ideal_[0].cost, any_[(n + answers - 1) / answers]));
+        any_.push_back(std::max(any_.back(), bound));
     }
 }
 
-// No question's i-th answer by cost costs less than the ideal question's, nor has it, or a dearer one, more room.
+// As ideal_question, counting situations.
 void CheckedBounds::find_ideal() {
-    std::vector<std::pair<Cost, std::size_t>> own; // a question's answers: what each costs, and how many give it
+    std::map<Cost, std::vector<std::size_t>> best;
     for (QuestionIndex q = 0; q < table_.question_count(); q++) {
-        own.clear();
-        for (DenseAnswer a = 0; a < table_.answer_count(q); a++) own.emplace_back(table_.cost(q, a), 0);
-        for (ClassIndex c = 0; c < table_.class_count(); c++)
-            own[table_.answer(q, c)].second += table_.members(c).size();
-        if (own.size() < 2) continue; // a first question that tells nothing
-        // Of equally dear answers the largest come first.
-        std::ranges::sort(own, {}, [](const auto& a) { return std::pair(a.first, ~a.second); });
-        ideal_.resize(std::max(ideal_.size(), own.size()), {infinite_cost, 0});
-        std::size_t room = 0;
-        for (std::size_t i = own.size(); i-- > 0;) {
-            room = std::max(room, own[i].second);
-            ideal_[i].cost = std::min(ideal_[i].cost, own[i].first);
-            ideal_[i].room = std::max(ideal_[i].room, room);
+        if (table_.answer_count(q) < 2) continue; // a first question that tells nothing
+        std::vector<std::size_t> sizes(table_.answer_count(q), 0);
+        for (ClassIndex c = 0; c < table_.class_count(); c++) sizes[table_.answer(q, c)] += table_.members(c).size();
+        std::map<Cost, std::vector<std::size_t>> own;
+        for (DenseAnswer a = 0; a < sizes.size(); a++)
+            if (!is_infinite(table_.cost(q, a))) own[table_.cost(q, a)].push_back(sizes[a]);
+        for (auto& [cost, rooms] : own) {
+            std::ranges::sort(rooms, std::greater<>());
+            std::vector<std::size_t>& record = best[cost];
+            record.resize(std::max(record.size(), rooms.size()), 0);
+            for (std::size_t k = 0; k < rooms.size(); k++) record[k] = std::max(record[k], rooms[k]);
         }
     }
+    for (const auto& [cost, rooms] : best)
+        for (const std::size_t room : rooms) ideal_.push_back({cost, room});
 }
 
-void CheckedBounds::look_at(std::span<const ClassIndex> set) {
-    looked_at_ = nullptr;
+std::uint32_t CheckedBounds::look_at(std::span<const ClassIndex> set) {
     situations_ = 0;
     for (const ClassIndex c : set) situations_ += table_.members(c).size();
-    if (situations_ > most_small) return;
-    count_parts(table_, set, counts_);
-    const std::size_t answers = counts_.empty() ? 0 : *std::ranges::max_element(counts_);
-    const auto [place, is_new] = by_answers_.try_emplace(answers);
-    if (is_new) place->second = program(answers, std::min<std::size_t>(most_small, table_.situation_count()));
+    const std::size_t answers = most_answers_on(set);
+    const std::size_t limit = std::clamp<std::size_t>(answers, 1, most_small);
+    const auto [place, is_new] = by_answers_.try_emplace(limit);
+    if (is_new) place->second = program(limit, std::min(any_.size() - 1, most_small));
     looked_at_ = &place->second;
+    return static_cast<std::uint32_t>(answers);
+}
+
+Cost CheckedBounds::of_part(std::size_t situations) const {
+    if (looked_at_ == nullptr) return any_[situations];
+    const std::vector<Cost>& small = looked_at_->any;
+    return situations < small.size() ? small[situations] : std::max(small.back(), any_[situations]);
+}
+
+std::size_t CheckedBounds::most_answers_on(std::span<const ClassIndex> set) {
+    if (situations_ <= most_small) {
+        count_parts(table_, set, counts_);
+        return counts_.empty() ? 1 : *std::ranges::max_element(counts_);
+    }
+    if (situations_ > most_counted) return table_.largest_answer_count();
+    std::size_t most = 0;
+    for (QuestionIndex q = 0; q < table_.question_count(); q++) {
+        questions_seen_++;
+        std::size_t parts = 0;
+        for (const ClassIndex c : set) {
+            std::size_t& seen = seen_in_[table_.answer(q, c)];
+            parts += seen != questions_seen_ ? 1 : 0;
+            seen = questions_seen_;
+        }
+        most = std::max(most, parts);
+    }
+    return most;
 }
 
 bool CheckedBounds::settles(QuestionIndex q, Cost value) const {
-    if (looked_at_ == nullptr) return false;
-    const auto& split = looked_at_->split;
-    return counts_[q] < 2 || split[std::min<std::size_t>(counts_[q], split.size() - 1)][situations_] >= value;
+    return situations_ <= most_small && (counts_[q] < 2 || looked_at_->split[counts_[q]][situations_] >= value);
 }
 
-// shared[k][n]: as split, but a part may have all n.
-auto CheckedBounds::program(std::size_t answers, std::size_t most) const -> Bounds {
-    answers = std::min(answers, ideal_.size());
-    const std::vector<Cost> none(most + 1, infinite_cost);
-    Bounds bounds{std::vector<Cost>(most + 1, 0), std::vector<std::vector<Cost>>(answers + 1, none)};
-    std::vector<std::vector<Cost>> shared(answers + 1, none);
-    std::vector<std::vector<Cost>> parts(answers, std::vector<Cost>{0});
-    for (auto& row : shared) row[0] = 0;
-    const auto join = [&](Cost a, Cost b) { return sums_ ? saturating_add(a, b) : std::max(a, b); };
+// Tables [j][k][n]: n situations in k of the first j answers at most; in `shared` one of them may have all.
+auto CheckedBounds::program(std::size_t limit, std::size_t most) const -> Bounds {
+    std::vector<Answer> ideal; // no more of a cost than parts
+    std::map<Cost, std::size_t> used;
+    for (const Answer& a : ideal_)
+        if (limit == 0 || used[a.cost]++ < limit) ideal.push_back(a);
+    const std::size_t least_k = limit > 0 ? 1 : 0; // one layer where parts are not counted
+    const std::vector<std::vector<Cost>> none(limit + 1, std::vector<Cost>(most + 1, infinite_cost));
+    std::vector split(ideal.size() + 1, none);
+    std::vector shared(ideal.size() + 1, none);
+    for (auto& layers : shared)
+        for (auto& row : layers) row[0] = 0;
+    std::map<Cost, std::vector<Cost>> parts; // by the answer's cost, then by size
+    for (const Answer& a : ideal) parts[a.cost] = {0};
+    std::vector<Cost> any(most + 1, 0);
     for (std::size_t n = 1; n <= most; n++) {
-        for (std::size_t k = 0; k < answers; k++) {
-            Cost least = bounds.split[k][n];
-            for (std::size_t m = 1; m <= std::min(ideal_[k].room, n - 1); m++)
-                least = std::min(least, join(shared[k][n - m], parts[k][m]));
-            bounds.split[k + 1][n] = least;
+        for (std::size_t j = 0; j < ideal.size(); j++) {
+            const std::vector<Cost>& own = parts[ideal[j].cost];
+            for (std::size_t k = least_k; k <= limit; k++) {
+                const std::vector<Cost>& others = shared[j][k - least_k];
+                Cost least = split[j][k][n];
+                for (std::size_t m = 1; m <= std::min(ideal[j].room, n - 1); m++)
+                    least = std::min(least,
+                                     sums_ ? saturating_add(others[n - m], own[m]) : std::max(others[n - m], own[m]));
+                split[j + 1][k][n] = least;
+            }
         }
-        bounds.any[n] = std::max(bounds.any[n - 1],
-                                 std::min(saturating_multiply(least_weight_, estimates_[n]), bounds.split[answers][n]));
-        for (std::size_t k = 0; k < answers; k++) {
-            const Cost weight = sums_ ? saturating_multiply(least_weight_, static_cast<Weight>(n)) : 1;
-            parts[k].push_back(saturating_add(saturating_multiply(weight, ideal_[k].cost), bounds.any[n]));
-            shared[k + 1][n] = std::min(shared[k][n], bounds.split[k + 1][n]);
-            if (ideal_[k].room >= n) shared[k + 1][n] = std::min(shared[k + 1][n], parts[k][n]);
-        }
+        any[n] = std::max(any[n - 1],
+                          std::min(saturating_multiply(least_weight_, estimates_[n]), split[ideal.size()][limit][n]));
+        const Cost asked = sums_ ? saturating_multiply(least_weight_, static_cast<Weight>(n)) : 1;
+        for (auto& [cost, own] : parts) own.push_back(saturating_add(saturating_multiply(asked, cost), any[n]));
+        for (std::size_t j = 0; j < ideal.size(); j++)
+            for (std::size_t k = least_k; k <= limit; k++) {
+                shared[j + 1][k][n] = std::min(shared[j][k][n], split[j + 1][k][n]);
+                if (ideal[j].room >= n) shared[j + 1][k][n] = std::min(shared[j + 1][k][n], parts[ideal[j].cost][n]);
+            }
     }
-    return bounds;
+    return {std::move(any), split[ideal.size()]};
 }
 
 } // namespace deduce

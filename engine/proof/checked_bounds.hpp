@@ -18,12 +18,10 @@ class CheckedBounds {
     // Keeps a reference.
     CheckedBounds(const AnswerTable& table, const EstimateFacts& facts, bool sums);
 
-    // Parts are those of this set's questions from now on; until then, of the whole game's.
-    void look_at(std::span<const ClassIndex> set);
+    // Parts are those of this set's questions from now on. Returns a number that no question's answers on it exceed.
+    std::uint32_t look_at(std::span<const ClassIndex> set);
     // What a part of so many situations costs.
-    Cost of_part(std::size_t situations) const {
-        return looked_at_ ? looked_at_->any[situations] : general_[situations];
-    }
+    Cost of_part(std::size_t situations) const;
     // Whether the question need not be looked at: it does not split the set, or so many answers cannot cost less.
     bool settles(QuestionIndex q, Cost value) const;
 
@@ -37,19 +35,22 @@ class CheckedBounds {
         std::size_t room;
     };
     void find_ideal();
-    Bounds program(std::size_t answers, std::size_t most) const;
+    std::size_t most_answers_on(std::span<const ClassIndex> set);
+    Bounds program(std::size_t limit, std::size_t most) const;
 
     const AnswerTable& table_;
     bool sums_;
     std::vector<Cost> estimates_;
     Weight least_weight_ = 1;
     std::vector<Answer> ideal_;
-    std::vector<Cost> general_;
+    std::vector<Cost> any_;
     std::map<std::size_t, Bounds> by_answers_;
     // Of the set that is looked at.
-    const Bounds* looked_at_ = nullptr; // none if it is not small
+    const Bounds* looked_at_ = nullptr;
     std::size_t situations_ = 0;
-    std::vector<std::uint16_t> counts_; // by question: how many parts
+    std::vector<std::uint16_t> counts_; // by question: how many parts; if the set is small
+    std::vector<std::size_t> seen_in_;  // by answer: the question that it was last seen for
+    std::size_t questions_seen_ = 0;
 };
 
 } // namespace deduce

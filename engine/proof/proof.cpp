@@ -43,7 +43,7 @@ class Prover {
         if (first) {
             // The rule is the game's; the set of all classes may be needed as any other one.
             proof_.members = all;
-            proof_.lemmas.push_back({0, table_.class_count(), value, {}});
+            proof_.lemmas.push_back({0, table_.class_count(), value, table_.class_count(), {}});
             need_for(0, *first, nullptr);
         } else {
             need(all, value, symmetries_.of_whole_game());
@@ -92,7 +92,7 @@ class Prover {
         open_[set.size()].push_back(lemma);
         const std::size_t first = proof_.members.size();
         proof_.members.insert(proof_.members.end(), set.begin(), set.end());
-        proof_.lemmas.push_back({first, static_cast<std::uint32_t>(set.size()), value, {}});
+        proof_.lemmas.push_back({first, static_cast<std::uint32_t>(set.size()), value, 0, {}});
         if (scope) scopes_.emplace(lemma, std::move(scope));
     }
 
@@ -130,7 +130,7 @@ class Prover {
             scopes_.erase(at);
             proof_.lemmas[lemma].keeps = symmetries_.products_of(scope);
         }
-        bounds_.look_at(proof_.set(proof_.lemmas[lemma]));
+        proof_.lemmas[lemma].answers = bounds_.look_at(proof_.set(proof_.lemmas[lemma]));
         for (QuestionIndex q = 0; q < table_.question_count(); q++)
             if ((!scope || scope->represents(q)) && !bounds_.settles(q, proof_.lemmas[lemma].value))
                 need_for(lemma, q, scope);

@@ -26,6 +26,7 @@ struct Lemma {
     std::size_t first = 0; // of its members
     std::uint32_t count = 0;
     Cost value = 0;
+    std::uint32_t answers = 0;          // that no question's exceed
     std::vector<SymmetryProduct> keeps; // symmetries that map the set to itself: one question an orbit is enough
 };
 

@@ -60,9 +60,11 @@ ParsedCertificate parsed(const std::string& numbers, std::size_t symmetry_size) 
         for (std::uint64_t next = 0; lemma.set.size() < size; next = lemma.set.back() + 1)
             lemma.set.push_back(next + in.number());
         lemma.value = in.number();
+        lemma.answers = in.number();
         lemma.keeps = in.products();
         lemma.images = in.products();
     }
+    result.answers = in.number();
     result.keeps = in.products();
     return result;
 }
@@ -75,7 +77,7 @@ std::string written(const ParsedCertificate& certificate) {
     out.number(certificate.symmetries.size());
     for (const Numbers& symmetry : certificate.symmetries)
         for (const std::uint64_t n : symmetry) out.number(n);
-    for (const auto& [set, value, keeps, images] : certificate.lemmas) {
+    for (const auto& [set, value, answers, keeps, images] : certificate.lemmas) {
         out.number(set.size());
         std::uint64_t next = 0;
         for (const std::uint64_t s : set) {
@@ -83,10 +85,12 @@ std::string written(const ParsedCertificate& certificate) {
             next = s + 1;
         }
         out.number(value);
+        out.number(answers);
         write_products(out, keeps);
         write_products(out, images);
     }
     out.number(0);
+    out.number(certificate.answers);
     write_products(out, certificate.keeps);
     out.finish();
     return bytes;

@@ -15,6 +15,7 @@ struct ParsedCertificate {
     struct ParsedLemma {
         Numbers set; // rising
         std::uint64_t value = 0;
+        std::uint64_t answers = 0;
         Products keeps;
         Products images;
     };
@@ -24,7 +25,8 @@ struct ParsedCertificate {
     std::uint64_t lower = 0; // as a cost
     std::vector<Numbers> symmetries;
     std::vector<ParsedLemma> lemmas;
-    Products keeps; // of the last one
+    std::uint64_t answers = 0; // of the last one
+    Products keeps;
 };
 
 // Of a certificate without a strategy, told how many numbers a symmetry has.
