@@ -14,25 +14,21 @@ class Lemmas {
         for (std::uint64_t s = 0; s < table.situations(); s++) words_.push_back(scrambled(s));
     }
 
-    // A set's hash is the sum of its members'.
-    std::uint64_t word(Situation s) const { return words_[s]; }
-
     void add(Set set, Cost value) {
-        std::uint64_t hash = 0;
-        for (const Situation s : set) hash += words_[s];
-        lemmas_.push_back({hash, members_.size(), static_cast<std::uint32_t>(set.size()), value});
+        lemmas_.push_back({hash_of(set), members_.size(), static_cast<std::uint32_t>(set.size()), value});
         members_.insert(members_.end(), set.begin(), set.end());
         if (2 * lemmas_.size() <= slots_.size()) return link(lemmas_.size());
         slots_.assign(slots_.size() * 4, 0);
         for (std::size_t i = 1; i <= lemmas_.size(); i++) link(i);
     }
 
-    // What is known of the set that `is_same` says the members of a lemma are; 0 if nothing is.
-    template <class IsSame>
-    Cost find(std::uint64_t hash, std::size_t size, const IsSame& is_same) const {
+    // What is known of the set; 0 if nothing is.
+    Cost of(Set set) const {
+        const std::uint64_t hash = hash_of(set);
         for (std::size_t at = slot_of(hash); slots_[at] != 0; at = (at + 1) & (slots_.size() - 1)) {
             const Lemma& lemma = lemmas_[slots_[at] - 1];
-            if (lemma.hash == hash && lemma.size == size && is_same(Set(members_).subspan(lemma.first, size)))
+            if (lemma.hash == hash && lemma.size == set.size() &&
+                std::equal(set.begin(), set.end(), members_.begin() + static_cast<std::ptrdiff_t>(lemma.first)))
                 return lemma.value;
         }
         return 0;
@@ -54,6 +50,11 @@ class Lemmas {
         x = (x ^ (x >> 30)) * 0xbf58476d1ce4e5b9;
         x = (x ^ (x >> 27)) * 0x94d049bb133111eb;
         return x ^ (x >> 31);
+    }
+    std::uint64_t hash_of(Set set) const {
+        std::uint64_t sum = 0;
+        for (const Situation s : set) sum += words_[s];
+        return sum;
     }
     std::size_t slot_of(std::uint64_t hash) const { return hash >> 20 & (slots_.size() - 1); }
     void link(std::size_t number) {

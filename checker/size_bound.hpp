@@ -38,6 +38,8 @@ class SizeRule {
         }
     }
 
+    // If an estimate is made for n situations.
+    Cost estimate(std::size_t n) const { return times(weight_, estimates_[n]); }
     // [n], for n up to all situations.
     const std::vector<Cost>& any() const { return any_; }
     // For n up to most_small, if no question gives more than `most` answers.
@@ -103,8 +105,7 @@ class SizeRule {
                     split[j + 1][k][n] = least;
                 }
             }
-            const Cost estimate = times(weight_, estimates_[n]);
-            any[n] = std::max(any[n - 1], std::min(estimate, split[ideal.size()][limit][n]));
+            any[n] = std::max(any[n - 1], std::min(estimate(n), split[ideal.size()][limit][n]));
             const Cost asked = objective_ == Objective::average ? times(weight_, static_cast<Cost>(n)) : 1;
             for (auto& [cost, own] : parts) own.push_back(add(times(asked, cost), any[n]));
             for (std::size_t j = 0; j < ideal.size(); j++)

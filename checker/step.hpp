@@ -22,15 +22,17 @@ class Step {
           estimates_(estimates),
           lemmas_(lemmas),
           sizes_(table, objective),
-          part_of_(std::numeric_limits<Answer>::max() + std::size_t{1}, none) {
+          tallies_(std::numeric_limits<Answer>::max() + std::size_t{1}) {
         for (Situation s = 0; s < table.situations(); s++) singles_.push_back(estimates.cost(Set(&s, 1), infinite));
     }
 
     // The set costs at least `value`. No question gives more than `answers` answers on it. Each symmetry maps it to
     // itself. Throws Rejected.
     void check(Set set, Cost value, std::size_t answers, const std::vector<Product>& symmetries) {
-        if (const Cost cost = estimates_.cost(set, value); cost < value)
-            throw Rejected{"an estimate costs " + std::to_string(cost) + ", not " + std::to_string(value)};
+        if (sizes_.estimate(set.size()) < value)
+            if (const Cost cost = estimates_.cost(set, value); cost < value)
+                throw Rejected{"an estimate costs " + std::to_string(cost) + ", not " + std::to_string(value)};
+        look_at(set);
         small_ = &sizes_.with_answers(answers);
         find_open(set, value, answers);
         if (!symmetries.empty()) {
@@ -46,21 +48,32 @@ class Step {
 
     // If this question must be asked.
     void check_question(Set set, Question q, Cost value) {
+        look_at(set);
         small_ = &sizes_.with_answers(set.size());
         cut(set, q);
         check_parts(set, q, value);
     }
 
   private:
-    static constexpr std::size_t none = ~std::size_t{0};
+    // Of those who give one answer to one question.
+    struct Tally {
+        std::uint32_t size = 0;
+        Situation last = 0;
+        Cost weight = 0;
+    };
     struct Part {
         Answer answer;
         std::uint32_t size;
-        Cost weight;
-        std::uint64_t hash;
-        Situation last;
+        Cost edge;
         Cost bound; // without lemmas
     };
+
+    void look_at(Set set) {
+        rows_.clear();
+        for (const Situation s : set) rows_.push_back(table_.row(s));
+        given_.resize(set.size() + 1);
+        gathered_.resize(set.size());
+    }
 
     static void check_richness(Question q, std::size_t parts, std::size_t answers) {
         if (parts > answers)
@@ -78,8 +91,6 @@ class Step {
         }
         using Eight [[gnu::vector_size(16), gnu::aligned(2), gnu::may_alias]] = Answer;
         static_assert(Table::padding == 8);
-        rows_.clear();
-        for (const Situation s : set) rows_.push_back(table_.row(s));
         for (Question first = 0; first < table_.questions(); first += 8) {
             const auto at = [&](std::size_t i) { return *reinterpret_cast<const Eight*>(rows_[i] + first); };
             Eight parts{};
@@ -98,23 +109,20 @@ class Step {
 
     // Into the parts of the question's answers, in the order in which they are given.
     void cut(Set set, Question q) {
-        parts_.clear();
-        for (const Situation s : set) {
-            const Answer answer = table_.row(s)[q];
-            std::size_t& at = part_of_[answer];
-            if (at == none) {
-                at = parts_.size();
-                parts_.push_back({answer, 0, 0, 0, 0, 0});
-            }
-            Part& part = parts_[at];
-            part.size++;
-            part.weight += table_.weights[s];
-            part.hash += lemmas_.word(s);
-            part.last = s;
+        std::size_t count = 0;
+        for (std::size_t i = 0; i < set.size(); i++) {
+            Tally& tally = tallies_[given_[count] = rows_[i][q]]; // stays if it is new
+            count += tally.size == 0 ? 1 : 0;
+            tally.size++;
+            tally.last = set[i];
+            tally.weight += table_.weights[set[i]];
         }
-        for (Part& part : parts_) {
-            part_of_[part.answer] = none;
-            part.bound = part.size == 1 ? singles_[part.last] : bound_by_size(part.size);
+        parts_.clear();
+        for (std::size_t i = 0; i < count; i++) {
+            const auto [size, last, weight] = std::exchange(tallies_[given_[i]], {});
+            const Cost cost = table_.costs[q][given_[i]];
+            parts_.push_back({given_[i], size, objective_ == Objective::average ? times(weight, cost) : cost,
+                              size == 1 ? singles_[last] : bound_by_size(size)});
         }
     }
 
@@ -125,28 +133,30 @@ class Step {
     // First by size, then by lemmas.
     void check_parts(Set set, Question q, Cost value) {
         Cost shown = 0;
-        for (const Part& part : parts_) shown = join(objective_, shown, add(edge(q, part), part.bound));
+        for (const Part& part : parts_) shown = join(objective_, shown, add(part.edge, part.bound));
+        if (shown >= value) return;
+        gather(set, q);
+        Set left = gathered_;
         for (const Part& part : parts_) {
-            if (shown >= value) return;
-            const Cost known = lemmas_.find(part.hash, part.size, [&](Set lemma) {
-                auto next = lemma.begin();
-                for (const Situation s : set)
-                    if (table_.row(s)[q] == part.answer && *next++ != s) return false;
-                return true;
-            });
+            const Cost known = part.size == 1 ? 0 : lemmas_.of(left.first(part.size));
+            left = left.subspan(part.size);
             if (known <= part.bound) continue;
             if (objective_ == Objective::worst || known >= infinite)
-                shown = std::max(shown, add(edge(q, part), known));
+                shown = std::max(shown, add(part.edge, known));
             else
                 shown = add(shown, known - part.bound);
+            if (shown >= value) return;
         }
-        if (shown < value)
-            throw Rejected{"question " + std::to_string(q) + " is only shown to lead to " + std::to_string(shown) +
-                           ", not " + std::to_string(value)};
+        throw Rejected{"question " + std::to_string(q) + " is only shown to lead to " + std::to_string(shown) +
+                       ", not " + std::to_string(value)};
     }
-    Cost edge(Question q, const Part& part) const {
-        const Cost cost = table_.costs[q][part.answer];
-        return objective_ == Objective::average ? times(part.weight, cost) : cost;
+
+    // The set, part after part.
+    void gather(Set set, Question q) {
+        std::uint32_t next = 0;
+        for (const Part& part : parts_) tallies_[part.answer].size = std::exchange(next, next + part.size);
+        for (std::size_t i = 0; i < set.size(); i++) gathered_[tallies_[rows_[i][q]].size++] = set[i];
+        for (const Part& part : parts_) tallies_[part.answer].size = 0;
     }
 
     const Table& table_;
@@ -154,12 +164,15 @@ class Step {
     Estimates& estimates_;
     const Lemmas& lemmas_;
     SizeRule sizes_;
-    std::vector<Cost> singles_;        // what situations cost alone
-    std::vector<std::size_t> part_of_; // by answer
+    std::vector<Cost> singles_; // what situations cost alone
     const SizeRule::Bounds* small_ = nullptr;
     std::vector<const Answer*> rows_; // of the set's members
-    std::vector<Question> open_;
+    std::vector<Question> open_;      // questions that must be looked at
+    // Of one question.
+    std::vector<Tally> tallies_; // by answer; all zero between questions
+    std::vector<Answer> given_;
     std::vector<Part> parts_;
+    std::vector<Situation> gathered_;
 };
 
 } // namespace check

@@ -50,17 +50,27 @@ inline void check_options(const Table& table, const Images& situations, const Im
 }
 
 // Answers become answers of the same costs. As both questions have as many, and each is given, no two become the same.
-inline void check_question_image(const Table& table, const Images& situations, Question q, Question image) {
-    std::vector<std::size_t> to(table.answers(q), table.answers(image));
-    bool is_right = to.size() == table.answers(image);
-    for (Situation s = 0; is_right && s < table.situations(); s++) {
-        const Answer own = table.row(s)[q];
-        const Answer other = table.row(situations[s])[image];
-        if (to[own] == to.size()) to[own] = other;
-        is_right = to[own] == other && table.costs[q][own] == table.costs[image][other];
+inline void check_questions(const Table& table, const Images& situations, const Images& questions) {
+    constexpr std::uint32_t unknown = ~std::uint32_t{0};
+    const auto reject = [&](Question q) {
+        throw Rejected{"a symmetry does not make question " + std::to_string(q) + " question " +
+                       std::to_string(questions[q])};
+    };
+    std::vector<Images> to; // by question and answer
+    for (Question q = 0; q < table.questions(); q++) {
+        to.emplace_back(table.costs[q].size(), unknown);
+        if (to[q].size() != table.costs[questions[q]].size()) reject(q);
     }
-    if (!is_right)
-        throw Rejected{"a symmetry does not make question " + std::to_string(q) + " question " + std::to_string(image)};
+    for (Situation s = 0; s < table.situations(); s++)
+        for (Question q = 0; q < table.questions(); q++) {
+            const Answer image = table.row(situations[s])[questions[q]];
+            std::uint32_t& known = to[q][table.row(s)[q]];
+            if (known == unknown) known = image;
+            if (known != image) reject(q);
+        }
+    for (Question q = 0; q < table.questions(); q++)
+        for (std::size_t a = 0; a < to[q].size(); a++)
+            if (table.costs[q][a] != table.costs[questions[q]][to[q][a]]) reject(q);
 }
 
 // Throws Rejected.
@@ -70,10 +80,9 @@ inline Symmetry read_symmetry(Reader& in, const Table& table) {
         if (table.weights[s] != table.weights[result.situations[s]])
             throw Rejected{"a symmetry changes the weight of situation " + std::to_string(s)};
     check_options(table, result.situations, read_permutation(in, table.choices.options()));
-    for (Question q = 0; q < table.questions(); q++) {
+    for (Question q = 0; q < table.questions(); q++)
         result.questions.push_back(in.below(table.questions(), "question's image"));
-        check_question_image(table, result.situations, q, result.questions[q]);
-    }
+    check_questions(table, result.situations, result.questions);
     return result;
 }
 

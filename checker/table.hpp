@@ -29,7 +29,6 @@ struct Table {
 
     Situation situations() const { return static_cast<Situation>(weights.size()); }
     Question questions() const { return static_cast<Question>(costs.size()); }
-    std::size_t answers(Question q) const { return costs[q].size(); }
     // A situation's answers to all questions.
     std::size_t row_size() const { return (costs.size() + padding - 1) / padding * padding; }
     const Answer* row(Situation s) const { return cells.data() + s * row_size(); }
