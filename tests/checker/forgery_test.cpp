@@ -1,5 +1,6 @@
 // Certificates that somebody forged: one thing is changed at a time, and none may prove more than the truth.
 #include "engine/model/estimate_facts.hpp"
+#include "engine/model/number_writer.hpp"
 #include "rulesets/registry.hpp"
 #include "tests/checker/certified.hpp"
 #include "tests/checker/parsed_certificate.hpp"
@@ -15,6 +16,7 @@
 #include <numeric>
 
 #include <gtest/gtest.h>
+#include <sys/resource.h>
 
 namespace deduce::test {
 namespace {
@@ -211,6 +213,50 @@ TEST(Forgery, NoneProvesMoreThanTheTruth) {
     }
     EXPECT_EQ(codes.size(), forgeries.size());
     for (const char* never : {"raise_claim", "presuppose_claim"}) EXPECT_EQ(codes[never].count(0), 0U) << never;
+}
+
+std::string as_bytes(const Numbers& numbers) {
+    std::string bytes;
+    NumberWriter out([&](std::string_view piece) { bytes += piece; });
+    for (const std::uint64_t n : numbers) out.number(n);
+    out.finish();
+    return bytes;
+}
+
+#ifndef __SANITIZE_ADDRESS__ // which keeps what was freed
+long most_memory() {         // of the process, in KiB
+    rusage usage{};
+    getrusage(RUSAGE_SELF, &usage);
+    return usage.ru_maxrss;
+}
+#else
+long most_memory() { return 0; }
+#endif
+
+// Whatever a file says of itself: every number in turn is a large one.
+TEST(Forgery, SmallFilesTakeLittleMemory) {
+    const Original& original = originals().front();
+    const std::string& table = original.certified.table;
+    const std::string& certificate = original.certified.lower_bound;
+    ASSERT_EQ(check_numbers(table, certificate).code, 0);
+    const long before = most_memory();
+    for (const bool is_table : {false, true}) {
+        const Numbers numbers = parsed_numbers(is_table ? table : certificate);
+        ASSERT_EQ(as_bytes(numbers), is_table ? table : certificate);
+        for (std::size_t i = 0; i < numbers.size(); i++)
+            for (const std::uint64_t large : {(1ULL << 16) - 1, (1ULL << 24) - 1, (1ULL << 32) - 2, (1ULL << 32) - 1,
+                                              1ULL << 60, ~0ULL >> 1, ~0ULL}) {
+                Numbers forged = numbers;
+                forged[i] = large;
+                const CheckerSays says =
+                    is_table ? check_numbers(as_bytes(forged), certificate) : check_numbers(table, as_bytes(forged));
+                ASSERT_TRUE(says.code != 0 || says.lower <= original.certified.lower) << i << " " << large;
+            }
+    }
+    const std::string bomb(std::size_t{1} << 26, '\0'); // packed to a few kB
+    EXPECT_EQ(check_numbers(table, bomb).code, 2);
+    EXPECT_EQ(check_numbers(bomb, certificate).code, 2);
+    EXPECT_LE(most_memory() - before, 200'000); // with the bomb itself
 }
 
 } // namespace

@@ -13,6 +13,7 @@ class NumberReader {
   public:
     explicit NumberReader(const std::string& bytes) : bytes_(bytes) {}
 
+    bool is_at_end() const { return next_ == bytes_.size(); }
     std::uint64_t number() {
         std::uint64_t value = 0;
         for (unsigned shift = 0;; shift += 7) {
@@ -46,6 +47,12 @@ void write_products(NumberWriter& out, const ParsedCertificate::Products& produc
 }
 
 } // namespace
+
+Numbers parsed_numbers(const std::string& numbers) {
+    Numbers result;
+    for (NumberReader in(numbers); !in.is_at_end();) result.push_back(in.number());
+    return result;
+}
 
 ParsedCertificate parsed(const std::string& numbers, std::size_t symmetry_size) {
     NumberReader in(numbers);

@@ -31,6 +31,7 @@ struct ParsedCertificate {
 
 // Of a certificate without a strategy, told how many numbers a symmetry has.
 ParsedCertificate parsed(const std::string& numbers, std::size_t symmetry_size);
+Numbers parsed_numbers(const std::string& numbers); // one by one, of any file
 std::string written(const ParsedCertificate& certificate);
 
 } // namespace deduce::test
