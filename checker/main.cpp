@@ -12,35 +12,31 @@ namespace {
 
 using namespace check;
 
-constexpr int exit_verified = 0;
-constexpr int exit_rejected = 1;
-constexpr int exit_damaged = 2;
-
 std::string grouped(std::size_t number) {
     std::string text = std::to_string(number);
     for (std::size_t i = text.size(); i > 3; i -= 3) text.insert(i - 3, ",");
     return text;
 }
 
-std::string shown(Cost total, const Table& table, bool is_average) {
+std::string shown(Cost total, const Table& table, Objective objective) {
     if (total >= infinite) return "inf";
-    const Cost parts = times(is_average ? table.total_weight() : 1, table.cost_scale());
+    const Cost parts = times(objective == Objective::average ? table.total_weight : 1, table.cost_scale);
     return std::to_string(total) + (parts == 1 ? "" : "/" + std::to_string(parts));
 }
 
 int run(const std::string& table_file, const std::string& certificate_file) {
     const auto start = std::chrono::steady_clock::now();
-    const Table table(table_file);
+    const Table table = read_table(table_file);
     const Verified v = check_certificate(table, certificate_file);
     const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - start;
-    const std::string lower = shown(v.lower, table, v.is_average);
-    const std::string upper = shown(v.upper, table, v.is_average);
+    const std::string lower = shown(v.lower, table, v.objective);
+    const std::string upper = shown(v.upper, table, v.objective);
     const std::string value = v.lower == v.upper                   ? lower
                               : v.lower > 0 && v.upper >= infinite ? lower + " or more"
                                                                    : lower + " to " + upper;
-    std::printf("verified: %s %s, %s lemmas, %.1f s\n", v.is_average ? "average" : "worst", value.c_str(),
-                grouped(v.lemmas).c_str(), seconds.count());
-    return exit_verified;
+    std::printf("verified: %s %s, %s lemmas, %.1f s\n", v.objective == Objective::average ? "average" : "worst",
+                value.c_str(), grouped(v.lemmas).c_str(), seconds.count());
+    return 0;
 }
 
 } // namespace
@@ -51,17 +47,17 @@ int main(int argc, char** argv) {
                              "TABLE is what `deduce export GAME --format binary` writes, CERTIFICATE what\n"
                              "`deduce solve GAME --certificate FILE` writes. Exit code 0: verified, 1: rejected,\n"
                              "2: a file is damaged, or is of another game.\n");
-        return exit_damaged;
+        return 2;
     }
     try {
         return run(argv[1], argv[2]);
     } catch (const Rejected& rejected) {
         std::printf("rejected: %s\n", rejected.why.c_str());
-        return exit_rejected;
+        return 1;
     } catch (const Damaged& damaged) {
         std::fprintf(stderr, "deduce-check: %s\n", damaged.why.c_str());
     } catch (const std::exception& e) {
         std::fprintf(stderr, "deduce-check: %s\n", e.what());
     }
-    return exit_damaged;
+    return 2;
 }

@@ -3,10 +3,10 @@
 // Read as a stream. What a file unpacks to is bounded by its size, so that a small one cannot fill the memory.
 #pragma once
 
-#include "verdict.hpp"
+#include "cost.hpp"
 
 #include <cstdint>
-#include <cstdio>
+#include <fstream>
 #include <memory>
 #include <string>
 #include <vector>
@@ -18,35 +18,84 @@ namespace check {
 class Reader {
   public:
     // All throw Damaged.
-    Reader(const std::string& path, const std::string& kind);
+    Reader(const std::string& path, const std::string& kind) : path_(path), file_(path, std::ios::binary) {
+        std::string start(kind.size(), ' ');
+        if (!file_.read(start.data(), static_cast<std::streamsize>(start.size())) || start != kind)
+            fail("cannot be read, or does not begin with " + kind);
+        ZSTD_DCtx_setParameter(context_.get(), ZSTD_d_windowLogMax, 23); // 8 MiB
+    }
 
-    std::uint64_t number();
+    std::uint64_t number() {
+        std::uint64_t value = 0;
+        for (unsigned shift = 0; shift < 64; shift += 7) {
+            if (is_at_end()) fail("is cut off");
+            const std::uint64_t byte = unpacked_[next_++];
+            checksum_ = (checksum_ ^ byte) * 0x100000001b3;
+            if (shift == 63 && byte > 1) break;
+            value |= (byte & 127) << shift;
+            if (byte < 128) return value;
+        }
+        fail("has a number of more than 64 bits");
+    }
+
     // Below `bound`; `what` is named where it is not.
-    std::uint32_t below(std::uint64_t bound, const char* what);
-    // 0 stands for infinite, anything else for one less.
-    Cost cost();
-    void expect_end();
-    // What may be made of the bytes so far.
-    std::uint64_t allowance() const { return allowance_; }
+    std::uint32_t below(std::uint64_t bound, const char* what) {
+        const std::uint64_t value = number();
+        if (value >= bound)
+            fail(std::string(what) + " " + std::to_string(value) + ", expected less than " + std::to_string(bound));
+        return static_cast<std::uint32_t>(value);
+    }
 
-    // FNV-1a of all bytes that were unpacked and read.
+    // 0 stands for infinite, anything else for one less.
+    Cost cost() {
+        const std::uint64_t value = number();
+        if (value > static_cast<std::uint64_t>(infinite)) fail("has a cost of 2^60 or more");
+        return value == 0 ? infinite : static_cast<Cost>(value - 1);
+    }
+
+    void expect_end() {
+        if (!is_at_end() || in_.pos < in_.size || file_.peek() != std::ifstream::traits_type::eof())
+            fail("goes on where it should end");
+    }
+
+    // FNV-1a of all that was read.
     std::uint64_t checksum() const { return checksum_; }
+    // How much may be made of the bytes so far.
+    std::uint64_t allowance() const { return allowance_; }
+    [[noreturn]] void fail(const std::string& why) const { throw Damaged{path_ + ": " + why}; }
 
   private:
-    int byte(); // -1 at the end
-    bool fill();
+    bool is_at_end() {
+        while (next_ == end_ && !frame_is_done_) {
+            if (in_.pos == in_.size) {
+                file_.read(packed_.data(), static_cast<std::streamsize>(packed_.size()));
+                in_ = {packed_.data(), static_cast<std::size_t>(file_.gcount()), 0};
+                if (in_.size == 0) fail("is cut off");
+                allowance_ += in_.size * 4096;
+            }
+            ZSTD_outBuffer out{unpacked_.data(), unpacked_.size(), 0};
+            const std::size_t rest = ZSTD_decompressStream(context_.get(), &out, &in_);
+            if (ZSTD_isError(rest)) fail(ZSTD_getErrorName(rest));
+            frame_is_done_ = rest == 0;
+            next_ = 0;
+            end_ = out.pos;
+            all_unpacked_ += end_;
+            if (all_unpacked_ > allowance_) fail("unpacks to far more than it holds");
+        }
+        return next_ == end_;
+    }
 
     std::string path_;
-    std::unique_ptr<std::FILE, int (*)(std::FILE*)> file_;
-    std::unique_ptr<ZSTD_DCtx, std::size_t (*)(ZSTD_DCtx*)> context_;
-    std::vector<char> packed_;
-    std::vector<unsigned char> unpacked_;
-    ZSTD_inBuffer in_{};
-    std::size_t next_ = 0;
+    std::ifstream file_;
+    std::unique_ptr<ZSTD_DCtx, std::size_t (*)(ZSTD_DCtx*)> context_{ZSTD_createDCtx(), ZSTD_freeDCtx};
+    std::vector<char> packed_ = std::vector<char>(1 << 16);
+    std::vector<unsigned char> unpacked_ = std::vector<unsigned char>(1 << 17);
+    ZSTD_inBuffer in_{packed_.data(), 0, 0};
+    std::size_t next_ = 0; // in unpacked_
     std::size_t end_ = 0;
     bool frame_is_done_ = false;
     std::uint64_t allowance_ = std::uint64_t{1} << 20;
-    std::uint64_t unpacked_bytes_ = 0;
+    std::uint64_t all_unpacked_ = 0;
     std::uint64_t checksum_ = 0xcbf29ce484222325;
 };
 

@@ -1,41 +1,89 @@
 // A symmetry of the game: a permutation of the situations under which weights, estimates, and all questions together
-// stay as they are. The certificate names it, here it is checked.
+// stay as they are. The certificate names what becomes of situations, options and questions; the table decides.
 #pragma once
 
-#include "estimates.hpp"
+#include "table.hpp"
 
 #include <vector>
 
 namespace check {
 
+using Images = std::vector<std::uint32_t>;
+
 struct Symmetry {
-    std::vector<Class> classes;      // what a class becomes
-    std::vector<Question> questions; // what a question becomes
+    Images situations;
+    Images questions;
 };
 
-class SymmetryChecker {
-  public:
-    // Keeps references.
-    SymmetryChecker(const Table& table, const Estimates& estimates);
+inline Images read_permutation(Reader& in, std::uint32_t count) {
+    Images images;
+    for (std::uint32_t i = 0; i < count; i++) images.push_back(in.below(count, "image"));
+    Images sorted = images;
+    std::sort(sorted.begin(), sorted.end());
+    if (std::adjacent_find(sorted.begin(), sorted.end()) != sorted.end())
+        throw Rejected{"a symmetry is no permutation"};
+    return images;
+}
 
-    // Reads the images of all situations and of all options. Which question becomes which is found here. No two become
-    // the same, as no two of the table cut all classes alike at the same costs. Throws Rejected.
-    Symmetry read(Reader& in);
+// Choices become choices, first options first ones where that matters; what a situation loses by an option, its image
+// loses by the option's image.
+inline void check_options(const Table& table, const Images& situations, const Images& options) {
+    const Choices& choices = table.choices;
+    const auto& firsts = choices.first_option;
+    const auto choice_of = [&](std::uint32_t o) { return std::upper_bound(firsts.begin(), firsts.end(), o); };
+    for (std::size_t i = 0; i < choices.count(); i++) {
+        const std::uint32_t image = options[firsts[i]];
+        bool is_right = !choices.is_limited() || std::binary_search(firsts.begin(), firsts.end(), image);
+        for (std::uint32_t o = firsts[i]; o < firsts[i + 1]; o++)
+            is_right = is_right && choice_of(options[o]) == choice_of(image);
+        if (!is_right) throw Rejected{"a symmetry tears the options of choice " + std::to_string(i)};
+    }
+    std::vector<Loss> moved;
+    for (Situation s = 0; s < table.situations(); s++) {
+        moved.assign(choices.of(s).begin(), choices.of(s).end());
+        for (Loss& loss : moved) loss.option = options[loss.option];
+        std::sort(moved.begin(), moved.end());
+        const std::span<const Loss> image = choices.of(situations[s]);
+        if (!std::equal(moved.begin(), moved.end(), image.begin(), image.end()))
+            throw Rejected{"a symmetry changes what situation " + std::to_string(s) + " loses"};
+    }
+}
 
-  private:
-    std::size_t start_of(Question q) const { return std::size_t{q} * table_.classes(); }
-    std::size_t find(Question moved, const std::vector<Class>& from);
+// Answers become answers of the same costs. As both questions have as many, and each is given, no two become the same.
+inline void check_questions(const Table& table, const Images& situations, const Images& questions) {
+    constexpr std::uint32_t unknown = ~std::uint32_t{0};
+    const auto reject = [&](Question q) {
+        throw Rejected{"a symmetry does not make question " + std::to_string(q) + " question " +
+                       std::to_string(questions[q])};
+    };
+    std::vector<Images> to; // by question and answer
+    for (Question q = 0; q < table.questions(); q++) {
+        to.emplace_back(table.costs[q].size(), unknown);
+        if (to[q].size() != table.costs[questions[q]].size()) reject(q);
+    }
+    for (Situation s = 0; s < table.situations(); s++)
+        for (Question q = 0; q < table.questions(); q++) {
+            const Answer image = table.row(situations[s])[questions[q]];
+            std::uint32_t& known = to[q][table.row(s)[q]];
+            if (known == unknown) known = image;
+            if (known != image) reject(q);
+        }
+    for (Question q = 0; q < table.questions(); q++)
+        for (std::size_t a = 0; a < to[q].size(); a++)
+            if (table.costs[q][a] != table.costs[questions[q]][to[q][a]]) reject(q);
+}
 
-    const Table& table_;
-    const Estimates& estimates_;
-    std::vector<std::uint16_t> columns_; // answers by class, question after question, numbered as classes give them
-    std::vector<Question> slots_;        // by their columns' hashes
-    std::vector<std::uint32_t> numbers_; // by answer
-    std::vector<std::uint16_t> answers_; // as columns_, of the question that is looked for
-};
-
-// Reads how many there are, and their numbers: one applied after the other, they are a symmetry.
-using Product = std::vector<const Symmetry*>;
-Product read_product(Reader& in, const std::vector<Symmetry>& symmetries);
+// Throws Rejected.
+inline Symmetry read_symmetry(Reader& in, const Table& table) {
+    Symmetry result{read_permutation(in, table.situations()), {}};
+    for (Situation s = 0; s < table.situations(); s++)
+        if (table.weights[s] != table.weights[result.situations[s]])
+            throw Rejected{"a symmetry changes the weight of situation " + std::to_string(s)};
+    check_options(table, result.situations, read_permutation(in, table.choices.options()));
+    for (Question q = 0; q < table.questions(); q++)
+        result.questions.push_back(in.below(table.questions(), "question's image"));
+    check_questions(table, result.situations, result.questions);
+    return result;
+}
 
 } // namespace check

@@ -9,8 +9,8 @@
 
 namespace deduce::cli {
 
-inline constexpr std::string_view table_kind = "deducet1";
-inline constexpr std::string_view certificate_kind = "deducec1";
+inline constexpr std::string_view table_kind = "deducet2";
+inline constexpr std::string_view certificate_kind = "deducec2";
 
 // For a name that check_writable has passed; `option` is named in messages. `write` finishes the writer. Throws Error
 // if the file cannot be written: a regular one then stays as it was.

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <numeric>
+#include <unordered_map>
 #include <utility>
 
 #include <fmt/format.h>
@@ -50,22 +51,31 @@ std::vector<std::uint32_t> ordered(const EstimateFacts& facts, const std::vector
     return result;
 }
 
-} // namespace
-
-EstimateFacts estimate_facts(const Game& game, std::size_t most_listed) {
-    EstimateFacts facts = game.estimator().facts();
-    const SituationIndex count = game.situation_count();
-    if (facts.kind == EstimateFacts::Kind::groups && facts.groups.empty()) {
-        facts.groups.resize(count);
-        std::iota(facts.groups.begin(), facts.groups.end(), 0U);
+// Each group is an option; it is numbered by its first situation.
+EstimateFacts groups_as_options(const EstimateFacts& facts, SituationIndex count) {
+    EstimateFacts result{EstimateFacts::Kind::options};
+    result.most_others = 1;
+    result.otherwise = facts.wrong;
+    result.losses_from.push_back(0);
+    std::unordered_map<std::uint32_t, std::uint32_t> numbers;
+    for (SituationIndex s = 0; s < count; s++) {
+        const std::uint32_t group = facts.groups.empty() ? s : facts.groups[s];
+        const auto number = numbers.try_emplace(group, static_cast<std::uint32_t>(numbers.size())).first->second;
+        result.losses.push_back({number, facts.fee});
+        result.losses_from.push_back(result.losses.size());
     }
-    if (facts.kind != EstimateFacts::Kind::penalties) return facts;
+    result.options = {static_cast<std::uint32_t>(numbers.size())};
+    return result;
+}
+
+EstimateFacts listed_penalties(const Game& game, std::size_t most_listed) {
+    const SituationIndex count = game.situation_count();
     const std::uint64_t estimates = game.estimate_count();
     if (estimates > most_listed / count)
         throw BadInput(fmt::format("{} has {} situations and {} estimates, and a table may have {} penalties; export a "
                                    "smaller game",
                                    game.name(), count, estimates, most_listed));
-    facts.kind = EstimateFacts::Kind::options;
+    EstimateFacts facts{EstimateFacts::Kind::options};
     facts.options = {static_cast<std::uint32_t>(estimates)};
     facts.most_others = 1;
     facts.losses_from.push_back(0);
@@ -77,8 +87,15 @@ EstimateFacts estimate_facts(const Game& game, std::size_t most_listed) {
     return facts;
 }
 
+} // namespace
+
+EstimateFacts estimate_facts(const Game& game, std::size_t most_listed) {
+    EstimateFacts facts = game.estimator().facts();
+    if (facts.kind == EstimateFacts::Kind::groups) return groups_as_options(facts, game.situation_count());
+    return facts.kind == EstimateFacts::Kind::penalties ? listed_penalties(game, most_listed) : facts;
+}
+
 std::vector<std::uint32_t> option_images(const EstimateFacts& facts, std::span<const SituationIndex> situations) {
-    if (facts.kind != EstimateFacts::Kind::options) return {};
     std::vector<SituationIndex> themselves(situations.size());
     std::iota(themselves.begin(), themselves.end(), 0U);
     const std::vector<std::uint32_t> from = ordered(facts, option_words(facts, situations));

@@ -5,8 +5,8 @@
 
 namespace deduce {
 
-// Those of the game's estimator; where it leaves penalties to the game, they are listed as one choice among all
-// estimates. Groups are never left out. Throws BadInput if there are more than `most_listed` penalties.
+// Those of the game's estimator as options: groups, and estimates whose penalties are left to the game, as one choice
+// among all. Throws BadInput if there are more than `most_listed` penalties.
 EstimateFacts estimate_facts(const Game& game, std::size_t most_listed);
 
 // What becomes of each option under a symmetry's permutation of the situations, if the losses have one symmetry that

@@ -41,6 +41,7 @@ struct EstimateFacts {
     std::vector<std::uint32_t> groups{};    // by situation; empty if each is its own group
     std::vector<std::uint32_t> options{};   // how many each choice has; they are numbered choice after choice
     std::uint32_t most_others = 0;          // choices that may take another option than their first
+    Cost otherwise = 0;                     // what a situation loses by an option that it does not list
     std::vector<OptionLoss> losses{};       // situation after situation, with rising options
     std::vector<std::size_t> losses_from{}; // where a situation's begin, and the end of the last one's
 };

@@ -2,26 +2,17 @@
 #include "engine/proof/certificate.hpp"
 
 #include "engine/model/estimate_facts.hpp"
+#include "engine/proof/question_images.hpp"
 
 #include <algorithm>
-#include <numeric>
+#include <span>
 
 namespace deduce {
 namespace {
 
 constexpr std::size_t any_number = ~std::size_t{0}; // of penalties: the table was written before
 
-// Classes as the file numbers them: by their first situation, whatever their weight.
-std::vector<ClassIndex> numbers_by_first_situation(const AnswerTable& table) {
-    std::vector<ClassIndex> order(table.class_count());
-    std::iota(order.begin(), order.end(), 0U);
-    std::ranges::sort(order, {}, [&](ClassIndex c) { return table.members(c).front(); });
-    std::vector<ClassIndex> numbers(order.size());
-    for (ClassIndex i = 0; i < order.size(); i++) numbers[order[i]] = i;
-    return numbers;
-}
-
-// What follows an answer stands in the order of the first class that gives it.
+// What follows an answer stands in the order of the first situation that gives it.
 void write_strategy(NumberWriter& out, const AnswerTable& table, const Strategy& strategy) {
     const auto size = static_cast<StrategyIndex>(strategy.size());
     std::vector<SituationIndex> first(size, ~SituationIndex{0}); // nodes come before what they lead to
@@ -43,26 +34,35 @@ void write_strategy(NumberWriter& out, const AnswerTable& table, const Strategy&
     }
 }
 
-void write_product(NumberWriter& out, const SymmetryProduct& product) {
-    out.number(product.size());
-    for (const std::uint32_t factor : product) out.number(factor);
+void write_products(NumberWriter& out, std::span<const SymmetryProduct> products) {
+    out.number(products.size());
+    for (const SymmetryProduct& product : products) {
+        out.number(product.size());
+        for (const std::uint32_t factor : product) out.number(factor);
+    }
 }
 
-void write_help(NumberWriter& out, const Lemma& lemma) {
-    out.number(lemma.keeps.size());
-    for (const SymmetryProduct& product : lemma.keeps) write_product(out, product);
-    out.number(lemma.answers);
-}
-
-void write_set(NumberWriter& out, std::span<const ClassIndex> set, std::span<const ClassIndex> numbers) {
-    std::vector<ClassIndex> rising(set.begin(), set.end());
-    for (ClassIndex& c : rising) c = numbers[c];
+void write_set(NumberWriter& out, const AnswerTable& table, std::span<const ClassIndex> set) {
+    std::vector<SituationIndex> rising;
+    for (const ClassIndex c : set) rising.insert(rising.end(), table.members(c).begin(), table.members(c).end());
     std::ranges::sort(rising);
-    out.number(rising.size() + 1); // 0 and 1 stand for the end and for images
-    ClassIndex next = 0;
-    for (const ClassIndex c : rising) {
-        out.number(c - next);
-        next = c + 1;
+    out.number(rising.size());
+    SituationIndex next = 0;
+    for (const SituationIndex s : rising) {
+        out.number(s - next);
+        next = s + 1;
+    }
+}
+
+void write_symmetries(NumberWriter& out, const Game& game, const std::vector<std::vector<SituationIndex>>& symmetries) {
+    out.number(symmetries.size());
+    if (symmetries.empty()) return;
+    const EstimateFacts facts = estimate_facts(game, any_number);
+    const QuestionImages questions(game);
+    for (const auto& situations : symmetries) {
+        for (const SituationIndex s : situations) out.number(s);
+        for (const std::uint32_t option : option_images(facts, situations)) out.number(option);
+        for (const QuestionIndex q : questions.under(situations)) out.number(q);
     }
 }
 
@@ -78,29 +78,22 @@ void write_certificate(NumberWriter& out, const AnswerTable& table, const Certif
         out.cost(claims.upper);
         write_strategy(out, table, *claims.strategy);
     }
-    out.number(proof.symmetries.size());
-    const EstimateFacts facts = proof.symmetries.empty() ? EstimateFacts{} : estimate_facts(table.game(), any_number);
-    for (const auto& situations : proof.symmetries) {
-        for (const SituationIndex s : situations) out.number(s);
-        for (const std::uint32_t option : option_images(facts, situations)) out.number(option);
-    }
-    const std::vector<ClassIndex> numbers = numbers_by_first_situation(table);
-    std::size_t entries = 0;
+    write_symmetries(out, table.game(), proof.symmetries);
     auto image = proof.images.begin();
+    std::vector<SymmetryProduct> images;
     for (std::size_t i = 0; i + 1 < proof.lemmas.size(); i++) {
         const Lemma& lemma = proof.lemmas[i];
-        write_set(out, proof.set(lemma), numbers);
+        write_set(out, table, proof.set(lemma));
         out.cost(lemma.value);
-        write_help(out, lemma);
-        const std::size_t own = entries++;
-        for (; image != proof.images.end() && image->lemma == i; ++image) {
-            out.number(1);
-            out.number(entries++ - own - 1);
-            write_product(out, image->product);
-        }
+        out.number(lemma.answers);
+        write_products(out, lemma.keeps);
+        images.clear();
+        for (; image != proof.images.end() && image->lemma == i; ++image) images.push_back(image->product);
+        write_products(out, images);
     }
     out.number(0);
-    write_help(out, proof.lemmas.back());
+    out.number(proof.lemmas.back().answers);
+    write_products(out, proof.lemmas.back().keeps);
     out.finish();
 }
 

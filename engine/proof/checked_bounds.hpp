@@ -1,37 +1,55 @@
-// What the checker knows of a set by its size, and by the richness of a set that holds it: docs/certificate.md, rules S
-// and R. Never more than that.
+// What the checker knows of a set by its size, and by how many answers questions give on a set that holds it:
+// docs/certificate.md, rule S. Never more than that.
 #pragma once
 
-#include "engine/bounds/size_bound.hpp"
+#include "engine/table/answer_table.hpp"
 
+#include <cstdint>
 #include <map>
 #include <span>
 #include <vector>
 
 namespace deduce {
 
+struct EstimateFacts;
+
 class CheckedBounds {
   public:
     // Keeps a reference.
-    CheckedBounds(const AnswerTable& table, bool sums);
+    CheckedBounds(const AnswerTable& table, const EstimateFacts& facts, bool sums);
 
-    // Parts are those of this set's questions from now on; until then, of the whole game's. Returns the most answers
-    // that a question gives on it, or 0 if that is of no use.
-    std::uint32_t below(std::span<const ClassIndex> set);
-    Cost of_part(std::size_t classes) const;
+    // Parts are those of this set's questions from now on. Returns a number that no question's answers on it exceed.
+    std::uint32_t look_at(std::span<const ClassIndex> set);
+    // What a part of so many situations costs.
+    Cost of_part(std::size_t situations) const;
+    // Whether the question need not be looked at: it does not split the set, or so many answers cannot cost less.
+    bool settles(QuestionIndex q, Cost value) const;
 
   private:
-    std::size_t richness(std::span<const ClassIndex> set);
-    const std::vector<Cost>& rich(std::size_t answers);
+    struct Bounds {
+        std::vector<Cost> any;                // [n]: of any n situations
+        std::vector<std::vector<Cost>> split; // [k][n]: if a question splits them into k parts at most
+    };
+    struct Answer {
+        Cost cost;
+        std::size_t room;
+    };
+    void find_ideal();
+    std::size_t most_answers_on(std::span<const ClassIndex> set);
+    Bounds program(std::size_t limit, std::size_t most) const;
 
     const AnswerTable& table_;
     bool sums_;
-    Weight least_weight_ = infinite_cost; // of a situation
-    std::vector<IdealAnswer> ideal_;
-    std::vector<Cost> general_;
-    std::map<std::size_t, std::vector<Cost>> by_answers_;
-    const std::vector<Cost>* rich_ = nullptr;
-    std::vector<std::size_t> seen_in_; // by answer: the question that it was last seen for
+    std::vector<Cost> estimates_;
+    Weight least_weight_ = 1;
+    std::vector<Answer> ideal_;
+    std::vector<Cost> any_;
+    std::map<std::size_t, Bounds> by_answers_;
+    // Of the set that is looked at.
+    const Bounds* looked_at_ = nullptr;
+    std::size_t situations_ = 0;
+    std::vector<std::uint16_t> counts_; // by question: how many parts; if the set is small
+    std::vector<std::size_t> seen_in_;  // by answer: the question that it was last seen for
     std::size_t questions_seen_ = 0;
 };
 

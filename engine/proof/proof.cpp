@@ -2,6 +2,7 @@
 #include "engine/proof/proof.hpp"
 
 #include "engine/model/errors.hpp"
+#include "engine/model/estimate_facts.hpp"
 #include "engine/proof/checked_bounds.hpp"
 #include "engine/proof/proof_symmetries.hpp"
 
@@ -17,6 +18,7 @@ namespace deduce {
 namespace {
 
 constexpr std::size_t no_lemma = ~std::size_t{0};
+constexpr std::size_t any_number = ~std::size_t{0}; // of penalties: the table was written before
 
 class Prover {
   public:
@@ -26,7 +28,7 @@ class Prover {
           sums_(objective == Objective::average),
           proof_(proof),
           symmetries_(table, proof),
-          bounds_(table, sums_) {
+          bounds_(table, estimate_facts(table.game(), any_number), sums_) {
         for (ClassIndex c = 0; c < table.class_count(); c++) {
             const Estimator& estimator = table.game().estimator();
             singles_.push_back(sums_ ? estimator.best_average(table.members(c))
@@ -41,7 +43,7 @@ class Prover {
         if (first) {
             // The rule is the game's; the set of all classes may be needed as any other one.
             proof_.members = all;
-            proof_.lemmas.push_back({0, table_.class_count(), value, {}, 0});
+            proof_.lemmas.push_back({0, table_.class_count(), value, table_.class_count(), {}});
             need_for(0, *first, nullptr);
         } else {
             need(all, value, symmetries_.of_whole_game());
@@ -90,7 +92,7 @@ class Prover {
         open_[set.size()].push_back(lemma);
         const std::size_t first = proof_.members.size();
         proof_.members.insert(proof_.members.end(), set.begin(), set.end());
-        proof_.lemmas.push_back({first, static_cast<std::uint32_t>(set.size()), value, {}, 0});
+        proof_.lemmas.push_back({first, static_cast<std::uint32_t>(set.size()), value, 0, {}});
         if (scope) scopes_.emplace(lemma, std::move(scope));
     }
 
@@ -128,9 +130,10 @@ class Prover {
             scopes_.erase(at);
             proof_.lemmas[lemma].keeps = symmetries_.products_of(scope);
         }
-        proof_.lemmas[lemma].answers = bounds_.below(proof_.set(proof_.lemmas[lemma]));
+        proof_.lemmas[lemma].answers = bounds_.look_at(proof_.set(proof_.lemmas[lemma]));
         for (QuestionIndex q = 0; q < table_.question_count(); q++)
-            if (!scope || scope->represents(q)) need_for(lemma, q, scope);
+            if ((!scope || scope->represents(q)) && !bounds_.settles(q, proof_.lemmas[lemma].value))
+                need_for(lemma, q, scope);
     }
 
     // What the question's parts must be shown to cost, so that it leads to the lemma's value.
@@ -145,6 +148,8 @@ class Prover {
             if (p.bound > std::max(p.size_bound, p.needed)) need(p.set, p.bound, symmetries_.of_part(scope, q, p.set));
     }
 
+    // Needs no lemma. A class of several situations does.
+    bool is_single(const Part& p) const { return p.set.size() == 1 && table_.members(p.set.front()).size() == 1; }
     Cost part_value(const Part& p) const { return saturating_add(p.edge, p.bound); }
     Cost total() const {
         Cost result = 0;
@@ -162,10 +167,12 @@ class Prover {
         const std::uint32_t answers = table_.answer_count(q);
         counts_.assign(answers, 0);
         weights_.assign(answers, 0);
+        situations_.assign(answers, 0);
         for (const ClassIndex c : set) {
             const DenseAnswer a = table_.answer(q, c);
             counts_[a]++;
             weights_[a] += table_.class_weight(c);
+            situations_[a] += table_.members(c).size();
         }
         parts_.clear();
         grouped_.resize(set.size());
@@ -175,12 +182,12 @@ class Prover {
             counts_[a] = static_cast<std::uint32_t>(start);
             if (size == 0) continue;
             const Cost edge = sums_ ? weighted(weights_[a], table_.cost(q, a)) : table_.cost(q, a);
-            parts_.push_back({std::span(grouped_).subspan(start, size), edge, bounds_.of_part(size), 0, 0});
+            parts_.push_back({std::span(grouped_).subspan(start, size), edge, bounds_.of_part(situations_[a]), 0, 0});
             start += size;
         }
         for (const ClassIndex c : set) grouped_[counts_[table_.answer(q, c)]++] = c;
         for (Part& p : parts_) {
-            if (p.set.size() == 1) p.size_bound = singles_[p.set.front()];
+            if (is_single(p)) p.size_bound = singles_[p.set.front()];
             p.bound = p.size_bound;
         }
     }
@@ -188,7 +195,7 @@ class Prover {
     // First by what is needed elsewhere, then by what the search knows, then by searching, small parts first.
     void raise_to(Cost value, QuestionIndex q) {
         for (Part& p : parts_) {
-            if (p.set.size() == 1) continue;
+            if (is_single(p)) continue;
             if (const std::size_t lemma = find(p.set); lemma != no_lemma) p.needed = proof_.lemmas[lemma].value;
             p.bound = std::max(p.bound, p.needed);
         }
@@ -196,10 +203,11 @@ class Prover {
         std::ranges::stable_sort(parts_, {}, [](const Part& p) { return p.set.size(); });
         for (const bool may_search : {false, true})
             for (Part& p : parts_) {
-                if (p.set.size() == 1) continue;
                 const Cost limit = limit_of(p, value);
-                if (p.bound >= limit) continue;
-                p.bound = std::max(p.bound, std::min(limit, lower_bound_of_(p.set, may_search ? limit : 0)));
+                if (is_single(p) || p.bound >= limit) continue;
+                const Cost shown =
+                    p.set.size() == 1 ? singles_[p.set.front()] : lower_bound_of_(p.set, may_search ? limit : 0);
+                p.bound = std::max(p.bound, std::min(limit, shown));
                 if (total() >= value) return;
             }
         throw InternalError(fmt::format("the proof: question {} leads to {}, and {} was proven", q, total(), value));
@@ -228,7 +236,7 @@ class Prover {
     LowerBoundProof& proof_;
     ProofSymmetries symmetries_;
     CheckedBounds bounds_;
-    std::vector<Cost> singles_;
+    std::vector<Cost> singles_;                                      // by class
     std::unordered_map<Key, std::size_t, KeyHash> lemma_of_;         // by the set, and the images that are told
     std::unordered_map<Key, std::size_t, KeyHash> alike_;            // by the key that all images share
     std::unordered_map<std::size_t, ProofSymmetries::Scope> scopes_; // of lemmas that wait
@@ -236,6 +244,7 @@ class Prover {
     // Of one question.
     std::vector<std::uint32_t> counts_;
     std::vector<Weight> weights_;
+    std::vector<std::size_t> situations_;
     std::vector<ClassIndex> grouped_;
     std::vector<Part> parts_;
 };

@@ -2,7 +2,7 @@
 // step from the table and from lemmas on smaller sets. docs/certificate.md proves the step.
 //
 // A lemma of a set T and a value v is checked question by question: the edges of the question's answers and the bounds
-// of their parts add up to v (worst case: one of them does), where a part's bound is that of its single class, the
+// of their parts add up to v (worst case: one of them does), where a part's bound is that of its single situation, the
 // bound by size, or a lemma's. So each lemma needs lemmas for some parts of some questions, and only these are made:
 // beginning with the whole game, sets are taken in falling order of size, so that all that is needed of a set is known
 // before its own parts are looked at. Values of parts come from the search, which remembers most of them.
@@ -26,8 +26,8 @@ struct Lemma {
     std::size_t first = 0; // of its members
     std::uint32_t count = 0;
     Cost value = 0;
+    std::uint32_t answers = 0;          // that no question's exceed
     std::vector<SymmetryProduct> keeps; // symmetries that map the set to itself: one question an orbit is enough
-    std::uint32_t answers = 0;          // the most that any question gives, if that is of use
 };
 
 // Of a lemma: it holds for the image, too.

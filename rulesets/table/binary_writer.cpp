@@ -2,40 +2,27 @@
 #include "engine/model/estimate_facts.hpp"
 #include "rulesets/table/writers.hpp"
 
-#include <algorithm>
 #include <unordered_map>
 
 namespace deduce::rulesets::table {
 namespace {
 
-// How many answers occur, what each costs, and then each situation's.
+// Each situation's answer. What it costs follows where it is given first.
 void write_question(NumberWriter& out, const Game& game, QuestionIndex q) {
     std::vector<AnswerIndex> answers(game.situation_count());
     game.answer_all({q, 1, 0, game.situation_count()}, answers);
-    std::unordered_map<AnswerIndex, std::uint32_t> numbers;
-    std::vector<Cost> costs;
-    for (AnswerIndex& a : answers) {
-        const auto [place, is_new] = numbers.try_emplace(a, static_cast<std::uint32_t>(numbers.size()));
-        if (is_new) costs.push_back(game.cost(q, a));
-        a = place->second;
+    std::unordered_map<AnswerIndex, std::size_t> numbers;
+    for (const AnswerIndex a : answers) {
+        const auto [place, is_new] = numbers.try_emplace(a, numbers.size());
+        out.number(place->second);
+        if (is_new) out.cost(game.cost(q, a));
     }
-    out.number(costs.size());
-    for (const Cost c : costs) out.cost(c);
-    for (const AnswerIndex a : answers) out.number(a);
 }
 
 void write_estimates(NumberWriter& out, const EstimateFacts& facts) {
-    out.number(facts.kind == EstimateFacts::Kind::groups ? 0 : 1);
-    if (facts.kind == EstimateFacts::Kind::groups) {
-        out.cost(facts.fee);
-        out.cost(facts.wrong);
-        std::unordered_map<std::uint32_t, std::size_t> numbers;
-        for (const std::uint32_t group : facts.groups)
-            out.number(numbers.try_emplace(group, numbers.size()).first->second);
-        return;
-    }
     out.number(facts.options.size());
     out.number(facts.most_others);
+    out.cost(facts.otherwise);
     for (const std::uint32_t count : facts.options) out.number(count);
     for (std::size_t s = 0; s + 1 < facts.losses_from.size(); s++) {
         out.number(facts.losses_from[s + 1] - facts.losses_from[s]);
@@ -53,10 +40,10 @@ void write_estimates(NumberWriter& out, const EstimateFacts& facts) {
 void write_binary(NumberWriter& out, const Game& game) {
     out.number(game.situation_count());
     out.number(game.question_count());
-    for (SituationIndex s = 0; s < game.situation_count(); s++) out.number(static_cast<std::uint64_t>(game.weight(s)));
+    for (SituationIndex s = 0; s < game.situation_count(); s++) out.cost(game.weight(s));
     const auto first = game.first_question();
     out.number(first ? std::uint64_t{*first} + 1 : 0);
-    out.number(static_cast<std::uint64_t>(game.cost_scale()));
+    out.cost(game.cost_scale());
     for (QuestionIndex q = 0; q < game.question_count(); q++) write_question(out, game, q);
     write_estimates(out, estimate_facts(game, most_penalties));
     out.finish();

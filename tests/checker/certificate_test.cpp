@@ -174,10 +174,10 @@ TEST(Certificate, MutationsNeverProveTooMuch) {
         CheckerSays says;
         switch (dice.below(8)) {
         case 0: // bytes of the packed file
-            says = check_files(packed("deducet1", c.table), changed(packed("deducec1", c.certificate), dice));
+            says = check_files(packed("deducet2", c.table), changed(packed("deducec2", c.certificate), dice));
             break;
         case 1:
-            says = check_files(changed(packed("deducet1", c.table), dice), packed("deducec1", c.certificate));
+            says = check_files(changed(packed("deducet2", c.table), dice), packed("deducec2", c.certificate));
             break;
         case 2:
             says = check_numbers(other.table, c.certificate);

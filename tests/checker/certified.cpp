@@ -69,6 +69,9 @@ Certified certify(const Game& game, Objective objective, const CertifyParams& wa
         }
         const LowerBoundProof proof = prove_lower_bound(lower_bound_of, table, objective, claims.lower);
         filled_by(result.certificate, [&](NumberWriter& out) { write_certificate(out, table, claims, proof); });
+        CertificateClaims lower_bound = claims;
+        lower_bound.strategy = nullptr;
+        filled_by(result.lower_bound, [&](NumberWriter& out) { write_certificate(out, table, lower_bound, proof); });
         result.lower = solved.total.lower;
         result.upper = claims.upper;
     };
@@ -86,7 +89,7 @@ CheckerSays check_files(const std::string& table, const std::string& certificate
     const FileInMemory table_file(table);
     const FileInMemory certificate_file(certificate);
     try {
-        const check::Table read(table_file.path());
+        const check::Table read = check::read_table(table_file.path());
         const check::Verified verified = check::check_certificate(read, certificate_file.path());
         return {0, "", verified.lower, verified.upper};
     } catch (const check::Rejected& e) {
@@ -97,7 +100,7 @@ CheckerSays check_files(const std::string& table, const std::string& certificate
 }
 
 CheckerSays check_numbers(const std::string& table, const std::string& certificate) {
-    return check_files(packed("deducet1", table), packed("deducec1", certificate));
+    return check_files(packed("deducet2", table), packed("deducec2", certificate));
 }
 
 } // namespace deduce::test

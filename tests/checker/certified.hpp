@@ -15,8 +15,9 @@ namespace deduce::test {
 struct Certified {
     std::string table; // numbers, not packed
     std::string certificate;
-    Cost lower; // what was proven
-    Cost upper; // what the strategy costs, if there is one
+    std::string lower_bound; // the same without a strategy
+    Cost lower;              // what was proven
+    Cost upper;              // what the strategy costs, if there is one
 };
 
 // What lies between the search and the proof; the bound that it returns is believed.

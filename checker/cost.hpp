@@ -1,6 +1,7 @@
-// How a check can fail: the certificate is wrong, or a file is none.
+// Costs, and how a check can fail.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <string>
 
@@ -19,13 +20,16 @@ struct Damaged {
 using Cost = std::int64_t;
 inline constexpr Cost infinite = Cost{1} << 60;
 
-inline Cost add(Cost a, Cost b) { return a + b < infinite ? a + b : infinite; }
+inline Cost add(Cost a, Cost b) { return std::min(a + b, infinite); }
 inline Cost times(Cost a, Cost b) {
     Cost product = 0;
-    return __builtin_mul_overflow(a, b, &product) || product > infinite ? infinite : product;
+    return __builtin_mul_overflow(a, b, &product) ? infinite : std::min(product, infinite);
 }
-// A weight and a cost: the weight is above 0, so an infinite cost stays infinite.
-inline Cost larger(Cost a, Cost b) { return a > b ? a : b; }
-inline Cost smaller(Cost a, Cost b) { return a < b ? a : b; }
+
+// What counts: the sum over all situations, or the dearest one.
+enum class Objective { average, worst };
+inline Cost join(Objective objective, Cost a, Cost b) {
+    return objective == Objective::average ? add(a, b) : std::max(a, b);
+}
 
 } // namespace check
