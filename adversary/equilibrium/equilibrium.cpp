@@ -54,15 +54,43 @@ class DoubleOracle {
     }
 
     // Whether there is anything left to do.
+    //
+    // The hider's mixture in the matrix jumps from step to step. Half-way between it and the best mixture so far, best
+    // responses are better on the whole (P. Wentges, Weighted Dantzig-Wolfe decomposition for linear mixed-integer
+    // programming, 1997). Where such a response gains nothing against the matrix, the next one is to its own mixture.
     bool step() {
         found_.iterations++;
-        const Rational before = *found_.upper;
-        const std::size_t known = found_.seeker.size();
-        const Response response = respond(asked_);
-        if (found_.seeker.size() > known) solve_known();
+        const bool halfway = is_halfway_next_;
+        const Response response = respond(halfway ? halfway_mixture() : asked_);
+        const bool gains = is_gain(response);
+        if (gains) solve_known();
+        is_halfway_next_ = gains;
         if (params_.listener) params_.listener({found_.iterations, found_.lower, found_.upper});
-        // Of a rounded mixture, the best response may be known already: then weights are too small to tell more.
-        return found_.seeker.size() > known && (!response.is_rounded || *found_.upper < before);
+        // The best response to the matrix's own mixture gains nothing: then the bounds meet, or weights are too small
+        // to tell more.
+        return gains || halfway;
+    }
+
+    // A strategy that the matrix did not know, and that costs less than its value against its hider.
+    bool is_gain(const Response& response) const {
+        if (!response.strategy || found_.seeker.size() == known_) return false;
+        Rational cost;
+        for (std::size_t c = 0; c < asked_.size(); c++) cost += asked_[c] * found_.seeker.back().costs[c];
+        return cost < *found_.upper;
+    }
+
+    // Of moderate whole numbers.
+    Mixture halfway_mixture() const {
+        constexpr long parts = 1 << 20;
+        Mixture mixture;
+        Rational sum;
+        for (std::size_t c = 0; c < asked_.size(); c++) {
+            const Rational scaled = (asked_[c] + found_.hider[c]) * parts / 2;
+            mixture.emplace_back(Integer((scaled.get_num() * 2 + scaled.get_den()) / (scaled.get_den() * 2)));
+            sum += mixture.back();
+        }
+        for (Rational& probability : mixture) probability /= sum;
+        return mixture;
     }
 
     Response respond(const Mixture& mixture) {
@@ -101,6 +129,7 @@ class DoubleOracle {
         found_.lp_seconds += lp.seconds();
         found_.upper = solution.value;
         asked_ = std::move(solution.rows);
+        known_ = found_.seeker.size();
         for (std::size_t j = 0; j < known.columns(); j++) found_.seeker[j].probability = solution.columns[j];
     }
 
@@ -109,7 +138,9 @@ class DoubleOracle {
     const Stopwatch watch_;
     EquilibriumResult found_;
     BestResponse best_response_;
-    Mixture asked_; // the hider's in the matrix
+    Mixture asked_;         // the hider's in the matrix
+    std::size_t known_ = 0; // strategies in the matrix
+    bool is_halfway_next_ = true;
 };
 
 } // namespace
