@@ -7,7 +7,7 @@
 // is the optimum divided by M, rounded down.
 //
 // Where such weights could overflow, the mixture is rounded to weights that cannot. The bound is that of the rounded
-// mixture, which is told, and is exact for it.
+// mixture, which is told, and is exact for it. Who needs the mixture itself gets it by wide_response.hpp.
 #pragma once
 
 #include "adversary/equilibrium/hider_classes.hpp"
@@ -46,13 +46,20 @@ class BestResponse {
 
     Response to(const Mixture& mixture) const;
 
+    // Not rounded, unless the game has too many estimates, a limit of its own, or too many strategies that nearly tie.
+    Response exactly_to(const Mixture& mixture) const;
+
     // `most_total`: of all weights; a test may want it smaller than what is safe.
     ScaledMixture scaled(const Mixture& mixture, Weight most_total) const;
     Weight most_total() const { return most_total_; }
 
   private:
+    Response searched(const ScaledMixture& numbers) const;
+    std::optional<Response> widely_searched(const Mixture& mixture, Weight most_total) const;
+
     const Game& game_;
     const std::vector<HiderClass>& classes_;
+    std::vector<std::uint32_t> kinds_; // by situation: its class, and its weight there
     SolveParams params_;
     Cost dearest_path_ = 1; // no strategy that the engine looks at costs more in any situation
     Weight most_total_ = 1;

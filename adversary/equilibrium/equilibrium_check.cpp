@@ -48,7 +48,7 @@ bool passes_check(const Game& game, const EquilibriumResult& result, const Solve
         any_negative |= probability < 0;
     }
     check_probabilities(sum, any_negative, "hider");
-    const Response response = BestResponse(game, result.classes, params).to(result.hider);
+    const Response response = BestResponse(game, result.classes, params).exactly_to(result.hider);
     if (response.is_rounded || !response.is_optimal) return false;
     if (response.at_least < result.lower)
         refuse(fmt::format("a strategy costs {} against the hider's mixture, and the value is {}",

@@ -62,8 +62,8 @@ std::function<void(const adversary::EquilibriumProgress&)> printer(const Equilib
     return [&told, label = options.game, pace = Pace(),
             watch = Stopwatch()](const adversary::EquilibriumProgress& progress) mutable {
         if (!pace.is_due(watch.seconds())) return;
-        const std::string lower = decimal_text(told.of(progress.lower), 6);
-        const std::string upper = progress.upper ? decimal_text(told.of(*progress.upper), 6) : "infinity";
+        const std::string lower = adversary::decimal_text(told.of(progress.lower), 6);
+        const std::string upper = progress.upper ? adversary::decimal_text(told.of(*progress.upper), 6) : "infinity";
         fmt::print(stderr, "deduce: {}: {:.0f} s, {} iterations, value between {} and {}\n", label, watch.seconds(),
                    progress.iterations, told.is_gain() ? upper : lower, told.is_gain() ? lower : upper);
     };
