@@ -36,9 +36,13 @@ Mixture random_mixture(Dice& dice, std::size_t classes, std::uint32_t least, int
     return mixture;
 }
 
-// Of how many mixtures were rounded.
-int expect_best_responses(int digits) {
+struct Tally {
     int rounded = 0;
+    int exact = 0;
+};
+
+Tally expect_best_responses(int digits, bool exactly) {
+    Tally tally;
     SolveParams params;
     params.memo_bytes = 1 << 20;
     for (std::uint64_t seed = 0; seed < 600; seed++) {
@@ -48,8 +52,13 @@ int expect_best_responses(int digits) {
         const auto strategies = test::all_strategies(game, 400);
         if (!strategies || strategies->empty()) continue;
         const std::vector<HiderClass> classes = hider_classes(game);
-        const Response found = BestResponse(game, classes, params).to(random_mixture(dice, classes.size(), 0, digits));
-        rounded += found.is_rounded ? 1 : 0;
+        const Mixture asked = random_mixture(dice, classes.size(), 0, digits);
+        const BestResponse response(game, classes, params);
+        const Response found = exactly ? response.exactly_to(asked) : response.to(asked);
+        (found.is_rounded ? tally.rounded : tally.exact)++;
+        if (!found.is_rounded) {
+            EXPECT_EQ(found.mixture, asked);
+        }
         Rational best = expected(found.mixture, costs_by_class(strategies->front(), classes));
         for (const auto& strategy : *strategies)
             best = std::min(best, expected(found.mixture, costs_by_class(strategy, classes)));
@@ -59,13 +68,20 @@ int expect_best_responses(int digits) {
         if (!found.strategy) continue;
         EXPECT_EQ(expected(found.mixture, costs_by_class(costs_by_situation(*found.strategy, game), classes)), best);
     }
-    return rounded;
+    return tally;
 }
 
-TEST(BestResponse, IsTheBestOfAllStrategies) { EXPECT_EQ(expect_best_responses(1), 0); }
+TEST(BestResponse, IsTheBestOfAllStrategies) { EXPECT_EQ(expect_best_responses(1, false).rounded, 0); }
 
 // Weights of 30 digits do not fit: the bound is that of what they were rounded to.
-TEST(BestResponse, ToRoundedMixturesIsProven) { EXPECT_GT(expect_best_responses(30), 300); }
+TEST(BestResponse, ToRoundedMixturesIsProven) { EXPECT_GT(expect_best_responses(30, false).rounded, 300); }
+
+// Unless it is asked for.
+TEST(BestResponse, ToMixturesOfAnySizeIsExact) {
+    const Tally tally = expect_best_responses(30, true);
+    EXPECT_EQ(tally.rounded, 0);
+    EXPECT_GT(tally.exact, 300);
+}
 
 TEST(BestResponse, WeightsNeverWrap) {
     SolveParams params;
