@@ -4,11 +4,13 @@
 #include "adversary/equilibrium/best_response.hpp"
 #include "adversary/equilibrium/class_costs.hpp"
 #include "adversary/equilibrium/equilibrium_check.hpp"
+#include "adversary/equilibrium/limited_response.hpp"
 #include "adversary/matrix/growing_matrix.hpp"
 #include "engine/run/stopwatch.hpp"
 
 #include <algorithm>
 #include <cmath>
+#include <memory>
 #include <utility>
 
 namespace deduce::adversary {
@@ -40,7 +42,7 @@ class DoubleOracle {
         : game_(game),
           params_(params),
           found_(of_classes(std::move(classes))),
-          best_response_(game, found_.classes, params.solve),
+          responder_(make_responder(game, found_.classes, params)),
           matrix_(found_.classes.size()) {}
 
     EquilibriumResult run() {
@@ -50,7 +52,7 @@ class DoubleOracle {
             }
             while (!is_done() && step_exactly()) {
             }
-            if (found_.exact() && !is_stopped()) found_.checked = passes_check(game_, found_, params_.solve);
+            if (found_.exact() && !is_stopped()) found_.checked = passes_check(game_, found_, params_);
         } catch (const Stopped&) { // what is proven stays
         }
         std::erase_if(found_.seeker, [](const SeekerMove& move) { return move.probability == 0; });
@@ -73,19 +75,16 @@ class DoubleOracle {
         Mixture shares;
         for (const HiderClass& c : found_.classes) shares.push_back(c.share);
         const Stopwatch uniform_search;
-        Response uniform = best_response_.to(shares);
+        Response uniform = responder_->to(shares);
         take(uniform, uniform_search);
         if (found_.infinite()) return;
         if (uniform.is_optimal && !uniform.is_rounded) found_.uniform_average = uniform.at_least;
-        SolveParams worst = params_.solve;
-        worst.objective = Objective::worst;
-        worst.wants_strategy = true;
         const Stopwatch search;
-        SolveResult solved = solve(game_, worst);
+        WorstCase worst = responder_->worst_case();
         found_.search_seconds += search.seconds();
-        found_.nodes += solved.nodes;
-        if (solved.optimal()) found_.worst_case = solved.total.lower;
-        if (solved.strategy) add(std::move(solved.strategy->strategy));
+        found_.nodes += worst.nodes;
+        found_.worst_case = worst.cost;
+        if (worst.strategy) add(std::move(*worst.strategy));
         for (std::size_t j = 0; j < found_.seeker.size(); j++) try_seeker({{&found_.seeker[j], 1}});
     }
 
@@ -128,7 +127,7 @@ class DoubleOracle {
     Answer respond(const Mixture& mixture, bool exactly) {
         found_.iterations++;
         const Stopwatch search;
-        Response response = exactly ? best_response_.exactly_to(mixture) : best_response_.to(mixture);
+        Response response = exactly ? responder_->exactly_to(mixture) : responder_->to(mixture);
         Answer answer = take(response, search);
         if (params_.listener) params_.listener({found_.iterations, found_.lower, found_.upper});
         return answer;
@@ -231,12 +230,18 @@ class DoubleOracle {
     const EquilibriumParams& params_;
     const Stopwatch watch_;
     EquilibriumResult found_;
-    BestResponse best_response_;
+    std::unique_ptr<Responder> responder_;
     GrowingMatrix matrix_; // of the seeker's known strategies, in their order
     bool is_halfway_ = true;
 };
 
 } // namespace
+
+std::unique_ptr<Responder> make_responder(const Game& game, const std::vector<HiderClass>& classes,
+                                          const EquilibriumParams& params) {
+    if (params.questions) return std::make_unique<LimitedResponse>(game, classes, *params.questions, params.solve);
+    return std::make_unique<BestResponse>(game, classes, params.solve);
+}
 
 EquilibriumResult find_equilibrium(const Game& game, std::vector<HiderClass> classes, const EquilibriumParams& params) {
     return DoubleOracle(game, std::move(classes), params).run();
