@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <map>
 #include <set>
+#include <utility>
 
 namespace deduce::test {
 namespace {
@@ -14,14 +15,15 @@ class Enumeration {
   public:
     Enumeration(const Game& game, std::size_t most) : game_(game), most_(most) {}
 
-    const std::set<CostVector>& of(const Situations& set, bool is_root) {
-        const auto [known, is_new] = known_.try_emplace(set);
+    const std::set<CostVector>& of(const Situations& set, std::uint32_t questions, bool is_root) {
+        const auto [known, is_new] = known_.try_emplace({questions, set});
         if (!is_new) return known->second;
         std::set<CostVector> found;
         const auto first = is_root ? game_.first_question() : std::nullopt;
         if (!first) add_estimates(set, found);
-        for (QuestionIndex q = first.value_or(0); !too_many_ && q < (first ? *first + 1 : game_.question_count()); q++)
-            add_question(q, set, first.has_value(), found);
+        for (QuestionIndex q = first.value_or(0);
+             questions > 0 && !too_many_ && q < (first ? *first + 1 : game_.question_count()); q++)
+            add_question(q, set, questions - 1, first.has_value(), found);
         keep_undominated(found);
         return known->second = std::move(found);
     }
@@ -38,13 +40,14 @@ class Enumeration {
     }
 
     // All ways to go on after each answer, combined.
-    void add_question(QuestionIndex q, const Situations& set, bool is_forced, std::set<CostVector>& found) {
+    void add_question(QuestionIndex q, const Situations& set, std::uint32_t left, bool is_forced,
+                      std::set<CostVector>& found) {
         std::map<AnswerIndex, Situations> parts;
         for (const SituationIndex s : set) parts[game_.answer(q, s)].push_back(s);
         if (parts.size() < 2 && !is_forced) return;
         std::set<CostVector> combined = {CostVector(game_.situation_count())};
         for (const auto& [answer, part] : parts) {
-            const std::set<CostVector>& ways = of(part, false);
+            const std::set<CostVector>& ways = of(part, left, false);
             std::set<CostVector> longer;
             for (const CostVector& base : combined)
                 for (const CostVector& way : ways) {
@@ -78,16 +81,16 @@ class Enumeration {
     const Game& game_;
     std::size_t most_;
     bool too_many_ = false;
-    std::map<Situations, std::set<CostVector>> known_;
+    std::map<std::pair<std::uint32_t, Situations>, std::set<CostVector>> known_; // by questions left
 };
 
 } // namespace
 
-std::optional<std::vector<CostVector>> all_strategies(const Game& game, std::size_t most) {
+std::optional<std::vector<CostVector>> all_strategies(const Game& game, std::size_t most, std::uint32_t questions) {
     Situations all;
     for (SituationIndex s = 0; s < game.situation_count(); s++) all.push_back(s);
     Enumeration enumeration(game, most);
-    const std::set<CostVector>& found = enumeration.of(all, true);
+    const std::set<CostVector>& found = enumeration.of(all, questions, true);
     if (enumeration.too_many()) return std::nullopt;
     return std::vector<CostVector>(found.begin(), found.end());
 }

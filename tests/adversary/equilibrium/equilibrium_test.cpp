@@ -49,10 +49,13 @@ struct Tally {
     int mixed = 0;
 };
 
-void expect_equilibrium(const Game& game, const std::vector<HiderClass>& classes, Tally& tally) {
-    const auto strategies = all_strategies(game, most_strategies);
+void expect_equilibrium(const Game& game, const std::vector<HiderClass>& classes, Tally& tally,
+                        std::optional<std::uint32_t> questions = {}) {
+    const auto strategies = all_strategies(game, most_strategies, questions.value_or(99));
     if (!strategies) return;
-    const EquilibriumResult found = find_equilibrium(game, classes, small_params());
+    EquilibriumParams params = small_params();
+    params.questions = questions;
+    const EquilibriumResult found = find_equilibrium(game, classes, params);
     EXPECT_EQ(found.infinite(), strategies->empty());
     if (found.infinite()) {
         tally.infinite++;
@@ -140,6 +143,34 @@ TEST(Equilibrium, OfRandomClasses) {
         expect_equilibrium(game, given_classes(class_of, weights, labels), tally);
     }
     EXPECT_GT(tally.mixed, 50);
+}
+
+TEST(Equilibrium, OfAFewQuestions) {
+    Tally tally;
+    for (std::uint64_t seed = 0; seed < 900; seed++) {
+        SCOPED_TRACE(seed);
+        const MatrixGame game = test::random_weighted_game(seed, {6, 5, 3, 5, true});
+        const auto questions = static_cast<std::uint32_t>(seed % 4);
+        expect_equilibrium(game, hider_classes(game), tally, questions);
+    }
+    EXPECT_GT(tally.finite, 300);
+    EXPECT_GT(tally.infinite, 50);
+    EXPECT_GT(tally.mixed, 50);
+}
+
+TEST(Equilibrium, OfAsManyQuestionsAsThereAreIsThatOfNoLimit) {
+    for (std::uint64_t seed = 0; seed < 300; seed++) {
+        SCOPED_TRACE(seed);
+        const MatrixGame game = test::random_symmetric_game(seed);
+        EquilibriumParams params = small_params();
+        params.questions = 30;
+        const EquilibriumResult limited = find_equilibrium(game, hider_classes(game), params);
+        const EquilibriumResult whole = find_equilibrium(game, hider_classes(game), small_params());
+        EXPECT_EQ(limited.infinite(), whole.infinite());
+        EXPECT_EQ(limited.lower, whole.lower);
+        EXPECT_EQ(limited.worst_case, whole.worst_case);
+        EXPECT_EQ(limited.uniform_average, whole.uniform_average);
+    }
 }
 
 TEST(Equilibrium, StopsWithBounds) {
