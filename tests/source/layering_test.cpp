@@ -25,13 +25,15 @@ const std::vector<Place> rooms = {
     {"engine", {}},
     {"rulesets", engine_facts},
     {"thesis", {"engine/", "rulesets/"}},
+    {"adversary", {"engine/"}},
     {"cluster", {"engine/"}},
     {"report", {"engine/", "rulesets/"}},
-    {"cli", {"engine/", "rulesets/", "thesis/", "cluster/", "report/"}},
+    {"cli", {"engine/", "rulesets/", "thesis/", "adversary/", "cluster/", "report/"}},
     {"checker", {}},
     {"include", {"engine/", "rulesets/"}},
-    {"bench", {"engine/", "rulesets/", "thesis/", "cluster/", "cli/"}},
-    {"tests", {"engine/", "rulesets/", "thesis/", "cluster/", "report/", "cli/", "bench/", "checker/"}},
+    {"bench", {"engine/", "rulesets/", "thesis/", "adversary/", "cluster/", "cli/"}},
+    {"tests",
+     {"engine/", "rulesets/", "thesis/", "adversary/", "cluster/", "report/", "cli/", "bench/", "checker/"}},
 };
 
 // From the bottom up. The search and its cutouts (small sets as words) are two folders of one thing. Bounds see a table
@@ -188,13 +190,13 @@ TEST(Layering, OnlyTheMpiTransportIncludesMpi) {
         for (const std::string& line : file.lines)
             if (included_by(line) == "mpi.h") includers.push_back(file.path);
     EXPECT_EQ(includers, std::vector<std::string>{"cluster/mpi_transport.cpp"});
-    for (const std::string room : {"engine", "rulesets", "thesis", "cli"}) expect_free_of(room, R"(\bMPI_[A-Z])");
+    for (const std::string room : {"engine", "rulesets", "thesis", "adversary", "cli"}) expect_free_of(room, R"(\bMPI_[A-Z])");
 }
 
 // Formats of results are the program's and the tables', not the engine's or the cluster's; options are the program's.
 TEST(Layering, LibrariesOfOthersStayWhereTheyBelong) {
     for (const std::string room : {"engine", "cluster"}) expect_ignorant(room, {"nlohmann/", "CLI/"});
-    for (const std::string room : {"rulesets", "thesis", "report"}) expect_ignorant(room, {"CLI/"});
+    for (const std::string room : {"rulesets", "thesis", "adversary", "report"}) expect_ignorant(room, {"CLI/"});
 }
 
 // The engine is a library for others: it never prints, and reads no environment.
