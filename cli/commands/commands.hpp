@@ -17,6 +17,7 @@ Command help_command();
 Command levels_command();
 Command play_command();
 Command play_out_command();
+Command recursive_command();
 Command report_command();
 Command reproduce_command();
 Command show_command();

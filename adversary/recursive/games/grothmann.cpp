@@ -78,7 +78,7 @@ RecursiveEntry poker_entry() {
         "Grothmann, A(n)",
         "Both players get one of n cards. Player I passes below a card of his choice, and pays 1. Else player II passes "
         "below a card of her choice, and pays 1. Else the greater card wins 2.",
-        {{"cards", 5, 1, 60, "n"}},
+        {{"cards", 5, 1, 200, "n"}},
         [](const Settings& settings) -> std::unique_ptr<RecursiveGame> {
             return std::make_unique<Poker>(whole(settings, "cards"));
         }};
