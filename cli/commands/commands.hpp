@@ -20,6 +20,7 @@ Command play_out_command();
 Command recursive_command();
 Command report_command();
 Command reproduce_command();
+Command sequence_command();
 Command show_command();
 Command verify_command();
 

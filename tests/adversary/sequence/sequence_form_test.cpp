@@ -1,5 +1,6 @@
 // The sequence form against matrix games of all pure strategies, and games whose values are well known.
 #include "adversary/sequence/solve_sequence.hpp"
+#include "engine/model/errors.hpp"
 #include "tests/rulesets/bad_input.hpp"
 #include "tests/support/hidden_value.hpp"
 
