@@ -28,6 +28,9 @@ class Distance final : public Estimator {
     Cost worst_bound(std::size_t count) const override { return penalties_[clamped(count) / 2]; }
     Cost greatest_penalty() const override { return penalties_.back(); }
     std::string description() const override;
+    std::unique_ptr<Estimator> reweighted(const std::vector<Weight>& weights) const override {
+        return std::make_unique<Distance>(static_cast<std::uint32_t>(penalties_.size()), weights, factor_, power_);
+    }
 
   private:
     std::size_t clamped(std::size_t count) const { return std::min(count, penalties_.size()); }

@@ -4,6 +4,7 @@
 #include "engine/estimate/binomial.hpp"
 #include "engine/estimate/checks.hpp"
 #include "engine/estimate/dots_cover.hpp"
+#include "engine/estimate/weighted_dots.hpp"
 #include "engine/model/errors.hpp"
 
 #include <array>
@@ -14,16 +15,11 @@
 #include <fmt/format.h>
 
 namespace deduce {
-namespace {
-
-// The number of an estimate; its fields rise.
-std::uint64_t number_of(std::span<const std::uint8_t> marked) {
+std::uint64_t number_of_marks(std::span<const std::uint8_t> marked) {
     std::uint64_t number = 0;
     for (std::size_t j = 0; j < marked.size(); j++) number += binomial(marked[j], j + 1);
     return number;
 }
-
-} // namespace
 
 DotsOverlay::DotsOverlay(std::vector<std::uint8_t> cells, std::uint32_t dots, std::uint32_t fields, Cost penalty)
     : cells_(std::move(cells)), dots_(dots), fields_(fields), penalty_(penalty) {
@@ -71,7 +67,7 @@ BestEstimate DotsOverlay::average_estimate(std::span<const SituationIndex> situa
     std::uint64_t missed = std::uint64_t{dots_} * situations.size();
     for (std::uint32_t j = 0; j < dots_; j++) missed -= overlay[fields[j]];
     std::sort(fields.begin(), fields.begin() + dots_);
-    return {static_cast<Cost>(missed) * penalty_, number_of(std::span(fields).first(dots_))};
+    return {static_cast<Cost>(missed) * penalty_, number_of_marks(std::span(fields).first(dots_))};
 }
 
 Cost DotsOverlay::best_average(std::span<const SituationIndex> situations) const {
@@ -99,7 +95,7 @@ BestEstimate DotsOverlay::worst_estimate(std::span<const SituationIndex> situati
         if (is_spare) spare--;
         if (is_spare || cover.marks(field)) marked.push_back(field);
     }
-    return {static_cast<Cost>(misses) * penalty_, number_of(marked)};
+    return {static_cast<Cost>(misses) * penalty_, number_of_marks(marked)};
 }
 
 // 1. The worst case is at least the average, and at least what the size of the set demands.
@@ -177,6 +173,10 @@ Cost DotsOverlay::worst_bound(std::size_t count) const { return penalty_ * least
 std::string DotsOverlay::description() const {
     return fmt::format("dots overlay: situations={}, dots={}, fields={}, penalty={}, cells={}", situation_count_, dots_,
                        fields_, penalty_, digest_text(cells_));
+}
+
+std::unique_ptr<Estimator> DotsOverlay::reweighted(const std::vector<Weight>& weights) const {
+    return std::make_unique<WeightedDots>(*this, weights);
 }
 
 // Each field is marked or not, the latter first.

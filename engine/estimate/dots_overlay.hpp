@@ -16,6 +16,9 @@
 
 namespace deduce {
 
+// The number of an estimate that marks these fields, which rise.
+std::uint64_t number_of_marks(std::span<const std::uint8_t> marked);
+
 class DotsOverlay final : public Estimator {
   public:
     // `cells` holds each situation's `dots` fields in rising order, one situation after the other; all situations are
@@ -38,8 +41,12 @@ class DotsOverlay final : public Estimator {
 
     std::string description() const override;
     EstimateFacts facts() const override;
+    std::unique_ptr<Estimator> reweighted(const std::vector<Weight>& weights) const override;
 
     std::uint32_t situation_count() const { return situation_count_; }
+    std::uint32_t dots() const { return dots_; }
+    std::uint32_t fields() const { return fields_; }
+    Cost penalty_of_a_dot() const { return penalty_; }
 
     // The fields of a situation, rising.
     std::span<const std::uint8_t> dots_of(SituationIndex s) const {

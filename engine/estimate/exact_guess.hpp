@@ -22,6 +22,9 @@ class ExactGuess final : public Estimator {
     Cost greatest_penalty() const override { return is_infinite(fee_) ? 0 : fee_; }
     std::string description() const override;
     EstimateFacts facts() const override { return {EstimateFacts::Kind::groups, fee_}; }
+    std::unique_ptr<Estimator> reweighted(const std::vector<Weight>& weights) const override {
+        return std::make_unique<ExactGuess>(situation_count_, weights, fee_);
+    }
 
   private:
     std::uint32_t situation_count_;

@@ -22,6 +22,9 @@ class FixedPenalty final : public Estimator {
     Cost greatest_penalty() const override { return situation_count_ == 1 ? 0 : penalty_; }
     std::string description() const override;
     EstimateFacts facts() const override { return {EstimateFacts::Kind::groups, 0, penalty_}; }
+    std::unique_ptr<Estimator> reweighted(const std::vector<Weight>& weights) const override {
+        return std::make_unique<FixedPenalty>(situation_count_, weights, penalty_);
+    }
 
   private:
     std::uint32_t situation_count_;

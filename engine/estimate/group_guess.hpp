@@ -25,6 +25,9 @@ class GroupGuess final : public Estimator {
     EstimateFacts facts() const override {
         return {EstimateFacts::Kind::groups, 0, infinite_cost, group_of_situation_};
     }
+    std::unique_ptr<Estimator> reweighted(const std::vector<Weight>& /*weights*/) const override {
+        return std::make_unique<GroupGuess>(*this);
+    }
 
   private:
     BestEstimate best(std::span<const SituationIndex> situations) const;

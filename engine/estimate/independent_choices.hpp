@@ -31,6 +31,9 @@ class IndependentChoices final : public Estimator {
     Cost greatest_penalty() const override { return factor_ * space_->greatest_loss(); }
     std::string description() const override;
     EstimateFacts facts() const override;
+    std::unique_ptr<Estimator> reweighted(const std::vector<Weight>& weights) const override {
+        return std::make_unique<IndependentChoices>(space_, weights, factor_);
+    }
 
   private:
     std::size_t clamped(std::size_t count) const { return std::min(count, losses_.size()); }

@@ -95,6 +95,15 @@ BestEstimate PenaltyTable::worst_estimate(std::span<const SituationIndex> situat
                                 [](SituationIndex, Cost worst, Cost penalty) { return std::max(worst, penalty); });
 }
 
+// Bounds and kinds stay as they are.
+std::unique_ptr<Estimator> PenaltyTable::reweighted(const std::vector<Weight>& weights) const {
+    auto result = std::make_unique<PenaltyTable>(*this);
+    result->weights_ = weights;
+    check_weights("PenaltyTable", weights, situation_count_);
+    check_totals("PenaltyTable", weights, situation_count_, greatest_penalty_);
+    return result;
+}
+
 std::string PenaltyTable::description() const {
     return fmt::format("penalty table: situations={}, estimates={}, penalties={}, weights={}", situation_count_,
                        estimate_count_, digest_text(penalties_), digest_text(weights_));

@@ -25,6 +25,7 @@ class PenaltyTable final : public Estimator {
     Cost greatest_penalty() const override { return greatest_penalty_; }
 
     std::string description() const override;
+    std::unique_ptr<Estimator> reweighted(const std::vector<Weight>& weights) const override;
 
   private:
     static Cost at(const std::vector<Cost>& bounds, std::size_t count) {

@@ -7,6 +7,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <span>
 #include <string>
 #include <vector>
@@ -83,6 +84,10 @@ class Estimator {
 
     // For tables; by default all penalties are listed.
     virtual EstimateFacts facts() const { return {}; }
+
+    // The same estimates and penalties where each situation has another weight >= 1. Null where that is not known: then
+    // penalties can be listed. Throws BrokenPromise where totals could overflow.
+    virtual std::unique_ptr<Estimator> reweighted(const std::vector<Weight>& /*weights*/) const { return nullptr; }
 };
 
 } // namespace deduce
