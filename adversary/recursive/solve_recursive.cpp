@@ -1,12 +1,11 @@
 // See solve_recursive.hpp.
 //
 // Iterates are rounded to multiples of a power of two, so that their digits do not grow; bounds are computed from the
-// rounded ones, exactly. Where the game need not end, plain iteration can be as slow as 1 / n; Newton's steps (M. A.
-// Pollatschek, B. Avi-Itzhak, Algorithms for stochastic games, 1969) keep both players' mixtures and solve the linear
-// system that is left, and are mostly there after a few.
+// rounded ones, exactly. Where the game need not end, plain iteration can be as slow as 1 / n, and Newton's steps are
+// mostly there after a few.
 #include "adversary/recursive/solve_recursive.hpp"
 
-#include "adversary/exact/linear_system.hpp"
+#include "adversary/recursive/critical_vectors.hpp"
 #include "adversary/recursive/intervals.hpp"
 #include "adversary/recursive/position_graph.hpp"
 #include "adversary/recursive/stage_value.hpp"
@@ -24,7 +23,7 @@ class RecursiveSolver {
   public:
     RecursiveSolver(const RecursiveGame& game, const RecursiveParams& params)
         : game_(game), params_(params), graph_(game, params.stop) {
-        while (Rational(1, unit_) * 4096 > params.precision) unit_ *= 2;
+        while (Rational(1, unit_) * (std::size_t{1} << 40) > params.precision) unit_ *= 2;
     }
 
     RecursiveSolution solve() {
@@ -64,17 +63,22 @@ class RecursiveSolver {
             Rational change = 0;
             for (std::size_t i = 0; i < next.size(); i++) change = std::max<Rational>(change, abs(next[i] - values[i]));
             const Rational error = change * factor / (1 - factor);
-            const bool is_precise = 2 * error <= params_.precision;
             solution_.was_stopped = is_stopped();
-            if (is_precise || solution_.was_stopped || solution_.iterations >= params_.most_iterations) {
-                solution_.is_precise = is_precise;
-                tell_all(next, error, error);
+            if (2 * error <= params_.precision || solution_.was_stopped ||
+                solution_.iterations >= params_.most_iterations) {
+                Values lower = next;
+                Values upper = next;
+                for (Rational& value : lower) value -= error;
+                for (Rational& value : upper) value += error;
+                tell_all(next, lower, upper);
                 return;
             }
             values = rounded(next);
         }
     }
 
+    // Newton's steps, but for every fourth one, which cannot go astray. No width is tried but the one that is enough,
+    // until the last iteration, which takes what it can prove.
     void find_critical_vectors() {
         expect_recursive(graph_);
         solution_.method = RecursiveMethod::critical_vectors;
@@ -84,56 +88,29 @@ class RecursiveSolver {
             solution_.iterations++;
             solution_.was_stopped = is_stopped();
             const bool is_last = solution_.was_stopped || solution_.iterations >= params_.most_iterations;
-            // 1. How close to these values is it proven? No width is tried twice, and none beyond 2^20 units.
-            Rational width = 0;
-            while (true) {
-                const auto lower_error = error_below(values, forever, width);
-                const auto upper_error = error_above(values, forever, width);
-                if (lower_error && upper_error) {
-                    solution_.is_precise = *lower_error + *upper_error <= params_.precision;
-                    tell_all(values, *lower_error, *upper_error);
-                    return;
-                }
-                width = width == 0 ? Rational(params_.precision / 2) : Rational(width * 2);
-                if (width > params_.precision / 2 && (!is_last || width > (std::size_t{1} << 20))) break;
+            const CriticalVectors vectors(graph_, values, forever);
+            const auto lower = narrowest([&](const Rational& width) { return vectors.lower(width); }, is_last);
+            const auto upper = narrowest([&](const Rational& width) { return vectors.upper(width); }, is_last);
+            if (lower && upper) {
+                tell_all(values, *lower, *upper);
+                return;
             }
-            if (is_last) throw Error("no bounds are proven of the values of this game; give it more iterations");
-            // 2. Closer ones.
-            values = rounded(next_guess(values));
+            if (is_last) throw Error("nothing is proven of the values of this game yet; give it more iterations");
+            const auto step = solution_.iterations % 4 == 0 ? std::nullopt : vectors.newton_step();
+            values = rounded(step ? *step : next_values(graph_, values));
         }
     }
 
-    // Newton's step, but for every fourth one, which cannot go astray; and for systems without a single solution.
-    Values next_guess(const Values& values) {
-        if (solution_.iterations % 4 == 0) return next_values(graph_, values);
-        SquareMatrix system(graph_.size());
-        Values right(graph_.size());
-        for (std::size_t number = 0; number < graph_.size(); number++) {
-            const MatrixSolution stage = solve_stage(graph_.matrix(number, values));
-            system.at(number, number) += 1;
-            for (std::size_t i = 0; i < stage.rows.size(); i++)
-                for (std::size_t j = 0; j < stage.columns.size(); j++) {
-                    const Rational probability = stage.rows[i] * stage.columns[j];
-                    if (probability == 0) continue;
-                    right[number] += probability * graph_.stage(number).at(i, j).payoff;
-                    for (const auto& [factor, next] : graph_.links(number, i, j))
-                        system.at(number, next) -= probability * factor;
-                }
+    template <class Prove>
+    std::optional<Values> narrowest(Prove prove, bool is_last) const {
+        if (auto exact = prove(0)) return exact;
+        Rational width = params_.precision / 2;
+        auto proven = prove(width);
+        for (int doublings = 0; !proven && is_last && doublings < 60; doublings++) {
+            width *= 2;
+            proven = prove(width);
         }
-        if (auto solved = solve_columns(system, right)) return *std::move(solved);
-        return next_values(graph_, values);
-    }
-
-    std::optional<Rational> error_below(const Values& values, const Rational& forever, const Rational& width) {
-        Values lower = values;
-        for (Rational& value : lower) value -= width;
-        return is_sure_for_row_player(graph_, lower, forever) ? std::optional(width) : std::nullopt;
-    }
-
-    std::optional<Rational> error_above(const Values& values, const Rational& forever, const Rational& width) {
-        Values upper = values;
-        for (Rational& value : upper) value += width;
-        return is_sure_for_column_player(graph_, upper, forever) ? std::optional(width) : std::nullopt;
+        return proven;
     }
 
     // To the nearest multiple of 1 / unit.
@@ -147,10 +124,12 @@ class RecursiveSolver {
         return values;
     }
 
-    void tell_all(const Values& values, const Rational& error_below, const Rational& error_above) {
-        for (std::size_t number = 0; number < graph_.size(); number++)
-            tell(number, values[number] - error_below, values[number] + error_above,
-                 solve_stage(graph_.matrix(number, values)));
+    // The stages are those that come of `values`.
+    void tell_all(const Values& values, const Values& lower, const Values& upper) {
+        for (std::size_t number = 0; number < graph_.size(); number++) {
+            solution_.is_precise = solution_.is_precise && upper[number] - lower[number] <= params_.precision;
+            tell(number, lower[number], upper[number], solve_stage(graph_.matrix(number, values)));
+        }
     }
 
     void tell(std::size_t number, const Rational& lower, const Rational& upper, MatrixSolution stage) {

@@ -124,7 +124,7 @@ TEST(SolveRecursive, RandomStochasticGames) {
 TEST(SolveRecursive, RandomRecursiveGames) {
     Random random(3);
     int precise = 0;
-    for (int round = 0; round < 100; round++) {
+    for (int round = 0; round < 60; round++) {
         TableGame game;
         const int positions = 1 + random.up_to(2);
         for (int number = 0; number < positions; number++) {
@@ -142,14 +142,14 @@ TEST(SolveRecursive, RandomRecursiveGames) {
         params.most_iterations = 60;
         const RecursiveSolution solution = solve_recursive(game, params);
         precise += solution.is_precise ? 1 : 0;
-        const std::vector<double> values = values_in_doubles(game, 1 - 1e-5, 300'000);
+        const std::vector<double> values = values_in_doubles(game, 1 - 1e-4, 30'000);
         for (const PositionValue& value : solution.positions) {
             const double expected = values[static_cast<std::size_t>(value.position[0])];
             EXPECT_LE(value.lower.get_d(), expected + .03) << round;
             EXPECT_GE(value.upper.get_d(), expected - .03) << round;
         }
     }
-    EXPECT_GE(precise, 80);
+    EXPECT_GE(precise, 50);
 }
 
 TEST(SolveRecursive, RefusesWhatHasNoValue) {
