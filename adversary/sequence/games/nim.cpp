@@ -71,7 +71,7 @@ class NimTree {
                 actions.push_back(fmt::format("look at heap {}", heap + 1));
                 moves.push_back({heap, 0});
             }
-            for (std::uint8_t chips = 1; chips <= height.value_or(0); chips++) add(actions, moves, {heap, chips});
+            for (Chips chips = 1; chips <= height.value_or(0); chips++) add(actions, moves, {heap, chips});
         }
         const auto places = builder.decide(node.place, node.mover, node.told[node.mover], actions);
         for (std::size_t i = 0; i < moves.size(); i++)
@@ -82,7 +82,7 @@ class NimTree {
     }
 
     void look(SequenceBuilder& builder, const Node& node, const SequenceBuilder::Place& place, std::size_t heap) {
-        const std::uint8_t height = node.heights[heap];
+        const Chips height = node.heights[heap];
         Node seen = node;
         seen.place = place;
         seen.known[node.mover] = knowledge_.with_height(node.known[node.mover], heap, height);
@@ -93,7 +93,7 @@ class NimTree {
         }
         std::vector<std::string> actions;
         std::vector<NimMove> moves;
-        for (std::uint8_t chips = 1; chips <= height; chips++) add(actions, moves, {heap, chips});
+        for (Chips chips = 1; chips <= height; chips++) add(actions, moves, {heap, chips});
         const auto places = builder.decide(place, node.mover, seen.told[node.mover], actions);
         for (std::size_t i = 0; i < moves.size(); i++) move(builder, seen, places[i], moves[i], actions[i]);
     }
@@ -103,10 +103,10 @@ class NimTree {
         std::vector<std::string> actions;
         std::vector<NimMove> moves;
         for (std::size_t heap = 0; heap < node.heights.size(); heap++) {
-            std::uint8_t most = 0;
+            Chips most = 0;
             for (const Heights& heights : knowledge_.states(node.known[node.mover]))
                 most = std::max(most, heights[heap]);
-            for (std::uint8_t chips = 1; chips <= most; chips++) add(actions, moves, {heap, chips});
+            for (Chips chips = 1; chips <= most; chips++) add(actions, moves, {heap, chips});
         }
         const auto places = builder.decide(node.place, node.mover, node.told[node.mover], actions);
         for (std::size_t i = 0; i < moves.size(); i++) {
@@ -134,7 +134,7 @@ class NimTree {
         const int other = 1 - node.mover;
         Node next = node;
         next.place = place;
-        next.heights[move.heap] = static_cast<std::uint8_t>(next.heights[move.heap] - move.chips);
+        next.heights[move.heap] = static_cast<Chips>(next.heights[move.heap] - move.chips);
         if (is_over(next.heights)) {
             builder.end(place, (node.mover == 0) != rules_.misere ? 1 : -1);
             return;
@@ -155,7 +155,7 @@ class NimTree {
 
 SequenceForm nim_form(const SequenceSettings& settings, bool shows_heap, bool shows_emptied) {
     Heights heights;
-    for (const int heap : settings.heaps) heights.push_back(static_cast<std::uint8_t>(heap));
+    for (const int heap : settings.heaps) heights.push_back(static_cast<Chips>(heap));
     return NimTree({shows_heap, shows_emptied, settings.misere}).form(heights);
 }
 

@@ -9,7 +9,7 @@
 namespace deduce::adversary {
 
 bool is_over(const Heights& heights) {
-    return std::ranges::all_of(heights, [](std::uint8_t height) { return height == 0; });
+    return std::ranges::all_of(heights, [](Chips height) { return height == 0; });
 }
 
 Knowledge NimKnowledge::number_of(std::vector<Heights> states) {
@@ -32,29 +32,29 @@ Knowledge NimKnowledge::filtered(Knowledge set, Keep keep) {
     return number_of(std::move(states));
 }
 
-std::optional<std::uint8_t> NimKnowledge::height(Knowledge set, std::size_t heap) const {
-    const std::uint8_t height = sets_[set].front()[heap];
+std::optional<Chips> NimKnowledge::height(Knowledge set, std::size_t heap) const {
+    const Chips height = sets_[set].front()[heap];
     for (const Heights& heights : sets_[set])
         if (heights[heap] != height) return std::nullopt;
     return height;
 }
 
-Knowledge NimKnowledge::with_height(Knowledge set, std::size_t heap, std::uint8_t height) {
+Knowledge NimKnowledge::with_height(Knowledge set, std::size_t heap, Chips height) {
     return filtered(set, [&](const Heights& heights) { return heights[heap] == height; });
 }
 
-Knowledge NimKnowledge::with_at_least(Knowledge set, std::size_t heap, std::uint8_t chips) {
+Knowledge NimKnowledge::with_at_least(Knowledge set, std::size_t heap, Chips chips) {
     return filtered(set, [&](const Heights& heights) { return heights[heap] >= chips; });
 }
 
-Knowledge NimKnowledge::with_fewer(Knowledge set, std::size_t heap, std::uint8_t chips) {
+Knowledge NimKnowledge::with_fewer(Knowledge set, std::size_t heap, Chips chips) {
     return filtered(set, [&](const Heights& heights) { return heights[heap] < chips; });
 }
 
 Knowledge NimKnowledge::after_own(Knowledge set, const NimMove& move) {
     std::vector<Heights> states;
     for (Heights heights : sets_[set]) {
-        heights[move.heap] = static_cast<std::uint8_t>(heights[move.heap] - move.chips);
+        heights[move.heap] = static_cast<Chips>(heights[move.heap] - move.chips);
         if (!is_over(heights)) states.push_back(std::move(heights));
     }
     return number_of(std::move(states));
@@ -110,9 +110,9 @@ bool NimKnowledge::finds_sure_win(Knowledge set) {
             if (wins_by_looking(set, heap)) return true;
             continue;
         }
-        std::uint8_t most = 0;
+        Chips most = 0;
         for (const Heights& heights : sets_[set]) most = std::max(most, heights[heap]);
-        for (std::uint8_t chips = 1; chips <= most; chips++)
+        for (Chips chips = 1; chips <= most; chips++)
             if (wins_by_trying(set, {heap, chips})) return true;
     }
     return false;
@@ -120,13 +120,13 @@ bool NimKnowledge::finds_sure_win(Knowledge set) {
 
 // The heap is looked at: for every height there must be a move, or another heap if it is empty.
 bool NimKnowledge::wins_by_looking(Knowledge set, std::size_t heap) {
-    std::set<std::uint8_t> heights_here;
+    std::set<Chips> heights_here;
     for (const Heights& heights : sets_[set]) heights_here.insert(heights[heap]);
-    if (heights_here == std::set<std::uint8_t>{0}) return false;
-    for (const std::uint8_t height : heights_here) {
+    if (heights_here == std::set<Chips>{0}) return false;
+    for (const Chips height : heights_here) {
         const Knowledge seen = with_height(set, heap, height);
         bool wins = height == 0 && is_sure_to_win(seen);
-        for (std::uint8_t chips = 1; chips <= height && !wins; chips++) wins = wins_after(seen, {heap, chips});
+        for (Chips chips = 1; chips <= height && !wins; chips++) wins = wins_after(seen, {heap, chips});
         if (!wins) return false;
     }
     return true;
@@ -145,7 +145,7 @@ bool NimKnowledge::wins_after(Knowledge set, const NimMove& move) {
     const Knowledge after = after_own(set, move);
     bool can_be_over = false;
     for (Heights heights : sets_[set]) {
-        heights[move.heap] = static_cast<std::uint8_t>(heights[move.heap] - move.chips);
+        heights[move.heap] = static_cast<Chips>(heights[move.heap] - move.chips);
         can_be_over = can_be_over || is_over(heights);
     }
     if (can_be_over && rules_.misere) return false;

@@ -20,12 +20,13 @@ struct NimRules {
     bool misere = false;       // the last chip loses
 };
 
-using Heights = std::vector<std::uint8_t>;
+using Chips = std::uint16_t;
+using Heights = std::vector<Chips>;
 using Knowledge = std::uint32_t; // the number of a set
 
 struct NimMove {
     std::size_t heap;
-    std::uint8_t chips;
+    Chips chips;
 };
 
 class NimKnowledge {
@@ -36,12 +37,12 @@ class NimKnowledge {
     const std::vector<Heights>& states(Knowledge set) const { return sets_[set]; }
 
     // The heap's height, if all states agree on it.
-    std::optional<std::uint8_t> height(Knowledge set, std::size_t heap) const;
+    std::optional<Chips> height(Knowledge set, std::size_t heap) const;
 
     // The states in which the heap has this height; in which it has at least, or fewer than, so many chips.
-    Knowledge with_height(Knowledge set, std::size_t heap, std::uint8_t height);
-    Knowledge with_at_least(Knowledge set, std::size_t heap, std::uint8_t chips);
-    Knowledge with_fewer(Knowledge set, std::size_t heap, std::uint8_t chips);
+    Knowledge with_height(Knowledge set, std::size_t heap, Chips height);
+    Knowledge with_at_least(Knowledge set, std::size_t heap, Chips chips);
+    Knowledge with_fewer(Knowledge set, std::size_t heap, Chips chips);
 
     // After an own move that is possible in all states; states in which it ends the game are left out.
     Knowledge after_own(Knowledge set, const NimMove& move);
