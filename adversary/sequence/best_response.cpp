@@ -3,6 +3,7 @@
 
 #include "engine/model/errors.hpp"
 
+#include <type_traits>
 #include <utility>
 
 namespace deduce::adversary {
@@ -34,18 +35,35 @@ void expect_realization_plan(const Side& side, const RealizationPlan& plan) {
     }
 }
 
+template <class Number>
+std::vector<Number> gains_against(const SequenceForm& form, std::size_t player, const std::vector<Number>& plan) {
+    std::vector<Number> gains(form.sides[player].sequences);
+    for (const SequencePayoff& entry : form.payoffs) {
+        const SequenceIndex own = player == 0 ? entry.row : entry.column;
+        const Number& other = plan[player == 0 ? entry.column : entry.row];
+        if (other == 0) continue;
+        Number gain;
+        if constexpr (std::is_same_v<Number, double>)
+            gain = entry.payoff.get_d() * other;
+        else
+            gain = entry.payoff * other;
+        if (player == 0)
+            gains[own] += gain;
+        else
+            gains[own] -= gain;
+    }
+    return gains;
+}
+
+template std::vector<double> gains_against(const SequenceForm&, std::size_t, const std::vector<double>&);
+template std::vector<Rational> gains_against(const SequenceForm&, std::size_t, const std::vector<Rational>&);
+
 Rational sure_gain(const SequenceForm& form, const RealizationPlan& rows) {
-    std::vector<Rational> gains(form.sides[1].sequences);
-    for (const SequencePayoff& entry : form.payoffs)
-        if (rows[entry.row] != 0) gains[entry.column] -= entry.payoff * rows[entry.row];
-    return -greatest_sum(form.sides[1], std::move(gains));
+    return -greatest_sum(form.sides[1], gains_against(form, 1, rows));
 }
 
 Rational sure_loss(const SequenceForm& form, const RealizationPlan& columns) {
-    std::vector<Rational> gains(form.sides[0].sequences);
-    for (const SequencePayoff& entry : form.payoffs)
-        if (columns[entry.column] != 0) gains[entry.row] += entry.payoff * columns[entry.column];
-    return greatest_sum(form.sides[0], std::move(gains));
+    return greatest_sum(form.sides[0], gains_against(form, 0, columns));
 }
 
 } // namespace deduce::adversary

@@ -17,4 +17,8 @@ Rational sure_gain(const SequenceForm& form, const RealizationPlan& rows);
 // What player II loses at most with this plan, whatever I does.
 Rational sure_loss(const SequenceForm& form, const RealizationPlan& columns);
 
+// By sequence of `player` (0 or 1): what ends right behind it bring him, if the other one's plan is `plan`.
+template <class Number>
+std::vector<Number> gains_against(const SequenceForm& form, std::size_t player, const std::vector<Number>& plan);
+
 } // namespace deduce::adversary

@@ -11,7 +11,7 @@
 
 namespace deduce::adversary {
 
-SequenceSolution solve_sequence_exactly(const SequenceForm& form) {
+SequenceSolution solve_sequence_at_once(const SequenceForm& form) {
     const Side& own = form.sides[0];
     const Side& other = form.sides[1];
     LinearProgram program;

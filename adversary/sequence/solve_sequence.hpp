@@ -14,13 +14,22 @@ struct SequenceSolution {
     Rational upper; // what player II loses at most with `columns`
     RealizationPlan rows;
     RealizationPlan columns;
-    std::size_t iterations = 0; // of regret matching
+    std::size_t iterations = 0; // of regret matching, or rounds of the double oracle
 
     bool is_exact() const { return lower == upper; }
 };
 
 // One linear program: maximize what I is sure of. Its dual is II's plan. Checked by best responses in the end.
-SequenceSolution solve_sequence_exactly(const SequenceForm& form);
+SequenceSolution solve_sequence_at_once(const SequenceForm& form);
+
+struct ExactParams {
+    std::size_t most_at_once = 100; // sequences of both players that make one linear program
+    std::function<void(std::size_t rounds, double lower, double upper)> listener = nullptr;
+    const std::atomic<bool>* stop = nullptr;
+};
+
+// The same value, sooner for large games: see oracle.cpp. Stopped early, it tells the bounds that are proven.
+SequenceSolution solve_sequence_exactly(const SequenceForm& form, const ExactParams& params = {});
 
 struct RegretParams {
     Rational precision = Rational(1, 1000); // the width of the interval that is enough
