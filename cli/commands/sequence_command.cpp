@@ -33,8 +33,8 @@ enum class Method { automatic, exact, regret };
 constexpr std::array<std::string_view, 3> method_names{"auto", "exact", "regret"};
 constexpr std::array<std::string_view, 2> yes_names{"no", "yes"};
 
-// Above this, `auto` does not try the exact linear program.
-constexpr std::size_t most_exact_sequences = 3000; // of both players
+// Above this, `auto` does not try to be exact.
+constexpr std::size_t most_exact_sequences = 50'000; // of both players
 
 struct SequenceOptions {
     std::string name;
@@ -130,18 +130,29 @@ int solve(const SequenceOptions& options) {
     const std::size_t sequences = form.sides[0].sequences + form.sides[1].sequences;
     const bool is_exact =
         options.method == Method::exact || (options.method == Method::automatic && sequences <= most_exact_sequences);
-    RegretParams params;
-    params.precision = 1;
-    for (std::int64_t i = 0; i < options.digits; i++) params.precision /= 10;
-    params.stop = &stop_flag();
-    if (!options.quiet)
-        params.listener = [&](std::size_t iterations, double lower, double upper) {
-            if (watch.seconds() > 2)
-                fmt::print(stderr, "deduce: {}: {:.0f} s, {} iterations, value from {:.6f} to {:.6f}\n", game.name,
-                           watch.seconds(), iterations, lower, upper);
+    Rational precision = 1;
+    for (std::int64_t i = 0; i < options.digits; i++) precision /= 10;
+    const auto tell = [&](std::string_view what) {
+        return [&game, &watch, &options, what](std::size_t count, double lower, double upper) {
+            if (!options.quiet && watch.seconds() > 2)
+                fmt::print(stderr, "deduce: {}: {:.0f} s, {} {}, value from {:.6f} to {:.6f}\n", game.name,
+                           watch.seconds(), count, what, lower, upper);
         };
-    const SequenceSolution solution = is_exact ? solve_sequence_exactly(form) : solve_sequence_by_regret(form, params);
-    const bool is_precise = solution.upper - solution.lower <= params.precision;
+    };
+    SequenceSolution solution;
+    if (is_exact) {
+        ExactParams params;
+        params.listener = tell("rounds");
+        params.stop = &stop_flag();
+        solution = solve_sequence_exactly(form, params);
+    } else {
+        RegretParams params;
+        params.precision = precision;
+        params.listener = tell("iterations");
+        params.stop = &stop_flag();
+        solution = solve_sequence_by_regret(form, params);
+    }
+    const bool is_precise = solution.is_exact() || (!is_exact && solution.upper - solution.lower <= precision);
 
     // 2. What is told.
     ordered_json facts;
@@ -156,11 +167,11 @@ int solve(const SequenceOptions& options) {
         facts["lower"] = decimal_text(solution.lower - half_a_unit, 6);
         facts["upper"] = decimal_text(solution.upper + half_a_unit, 6);
     }
-    facts["method"] = is_exact ? "sequence form, exact linear program" : "CFR+, exact best responses";
+    facts["method"] = is_exact ? "sequence form, exact linear programs" : "CFR+, exact best responses";
     facts["sequences"] = {form.sides[0].sequences, form.sides[1].sequences};
     facts["information_sets"] = {form.sides[0].sets.size(), form.sides[1].sets.size()};
     facts["ends"] = form.ends;
-    if (!is_exact) facts["iterations"] = solution.iterations;
+    facts[is_exact ? "rounds" : "iterations"] = solution.iterations;
     facts["tree_seconds"] = rounded(tree_seconds);
     facts["seconds"] = rounded(watch.seconds());
     facts["version"] = version;
@@ -175,7 +186,7 @@ int solve(const SequenceOptions& options) {
         }
         write_json(options.json, facts);
     }
-    return solution.is_exact() || is_precise ? exit_done : exit_stopped;
+    return is_precise ? exit_done : exit_stopped;
 }
 
 } // namespace
@@ -190,7 +201,7 @@ Command sequence_command() {
                          "NAME");
     for (const SequenceEntry& entry : all_sequence_games()) name.words.push_back(entry.name);
     command.add_choice("--method", options->method, method_names,
-                       "exact: a linear program; regret: CFR+; auto: exact up to 3000 sequences (default)");
+                       "exact: linear programs; regret: CFR+; auto: exact up to 50000 sequences (default)");
     command.add_number("--digits", options->digits, 1, 9, "Decimals that an interval is to have right (default 3)");
     command.add_flag("--strategies", options->strategies, "Tell both players' strategies, too");
     command.add_flag("--quiet", options->quiet, "No progress on the standard error");
@@ -202,10 +213,10 @@ Command sequence_command() {
         "  deduce sequence\n"
         "  deduce sequence schroedinger-nim:heaps=3+3+1 --strategies\n"
         "  deduce sequence fuzzy-nim:heaps=3+2+2,misere=yes\n"
-        "  deduce sequence schroedinger-nim:heaps=6+6+1 --time-limit 60s\n"
+        "  deduce sequence schroedinger-nim:heaps=7+6+1 --time-limit 5m\n"
         "  deduce sequence tree:poker.json\n"
         "The value is what player II pays player I, who moves first; in Nim whoever wins gets 1. Exact values are\n"
-        "checked by both players' best responses. Above 3000 sequences the result is an interval: each player's plan is\n"
+        "checked by both players' best responses. Above 50000 sequences the result is an interval: each player's plan is\n"
         "a fraction exactly, and the other one's best response to it is computed exactly, so that the interval is\n"
         "proven. If it is wider than --digits asks for, the exit code is 3.\n"
         "A tree in JSON is a number (what II pays I; fractions as \"1/3\"), or\n"

@@ -157,13 +157,43 @@ TEST(SequenceForm, RandomGamesHaveTheValuesOfTheirMatrices) {
         const SequenceForm form = builder.finish();
         const SequenceSolution exact = solve_sequence_exactly(form);
         EXPECT_EQ(fraction_text(exact.lower), test::matrix_value(matrix).str()) << round;
-        const SequenceSolution bounds = solve_sequence_by_regret(form, {});
+        ExactParams by_oracle;
+        by_oracle.most_at_once = 0;
+        const SequenceSolution oracle = solve_sequence_exactly(form, by_oracle);
+        EXPECT_TRUE(oracle.is_exact());
+        EXPECT_EQ(oracle.lower, exact.lower);
+        EXPECT_EQ(solve_sequence_at_once(form).lower, exact.lower);
+        expect_realization_plan(form.sides[0], oracle.rows);
+        expect_realization_plan(form.sides[1], oracle.columns);
+        EXPECT_EQ(sure_gain(form, oracle.rows), exact.lower);
+        EXPECT_EQ(sure_loss(form, oracle.columns), exact.lower);
+        RegretParams params;
+        params.precision = Rational(1, 200);
+        const SequenceSolution bounds = solve_sequence_by_regret(form, params);
         EXPECT_LE(bounds.lower, exact.lower);
         EXPECT_GE(bounds.upper, exact.upper);
-        EXPECT_LE(bounds.upper - bounds.lower, Rational(1, 1000));
+        EXPECT_LE(bounds.upper - bounds.lower, params.precision);
         compared++;
     }
     EXPECT_GE(compared, 100);
+}
+
+TEST(SequenceForm, StopsWithBounds) {
+    SequenceBuilder builder; // matching pennies
+    const auto rows = builder.decide({}, 0, "", {"heads", "tails"});
+    for (std::size_t i = 0; i < 2; i++) {
+        const auto columns = builder.decide(rows[i], 1, "", {"heads", "tails"});
+        for (std::size_t j = 0; j < 2; j++) builder.end(columns[j], i == j ? 3 : -1);
+    }
+    const SequenceForm form = builder.finish();
+    const std::atomic<bool> stop = true;
+    ExactParams params;
+    params.most_at_once = 0;
+    params.stop = &stop;
+    const SequenceSolution solution = solve_sequence_exactly(form, params);
+    EXPECT_LE(solution.lower, 1);
+    EXPECT_GE(solution.upper, 1);
+    EXPECT_EQ(solve_sequence_exactly(form).lower, 1);
 }
 
 TEST(SequenceForm, PlansAreChecked) {
