@@ -3,6 +3,7 @@
 
 #include "adversary/sequence/sequence_form.hpp"
 
+#include <atomic>
 #include <string>
 #include <vector>
 
@@ -11,6 +12,7 @@ namespace deduce::adversary {
 struct SequenceSettings {
     std::vector<int> heaps; // each >= 1
     bool misere = false;    // the last chip loses
+    const std::atomic<bool>* stop = nullptr;
 };
 
 struct SequenceEntry {
@@ -18,7 +20,7 @@ struct SequenceEntry {
     std::string summary;
     std::string source;
     std::string rules;
-    SequenceForm (*make)(const SequenceSettings&); // throws BadInput if the tree is too large
+    SequenceForm (*make)(const SequenceSettings&); // throws BadInput if the tree is too large, and Stopped
 };
 
 const std::vector<SequenceEntry>& all_sequence_games();

@@ -76,6 +76,7 @@ NamedForm make_form(const std::string& text) {
         SequenceSettings settings;
         for (const std::int64_t heap : spec.integers("heaps", {3, 2, 1}, 1, 20, 6))
             settings.heaps.push_back(static_cast<int>(heap));
+        settings.stop = &stop_flag();
         settings.misere = spec.choice("misere", yes_names, 0) == 1;
         return {fmt::format("{}:heaps={},misere={}", entry.name, fmt::join(settings.heaps, "+"),
                             yes_names[settings.misere ? 1 : 0]),

@@ -7,6 +7,7 @@
 #include "adversary/sequence/catalogue.hpp"
 #include "adversary/sequence/games/nim_knowledge.hpp"
 #include "adversary/sequence/solve_sequence.hpp"
+#include "engine/model/errors.hpp"
 
 #include <algorithm>
 #include <array>
@@ -19,7 +20,7 @@ namespace {
 
 class NimTree {
   public:
-    explicit NimTree(const NimRules& rules) : rules_(rules), knowledge_(rules) {}
+    NimTree(const NimRules& rules, const std::atomic<bool>* stop) : rules_(rules), stop_(stop), knowledge_(rules) {}
 
     SequenceForm form(const Heights& heights) {
         SequenceBuilder builder;
@@ -39,6 +40,7 @@ class NimTree {
     };
 
     void walk(SequenceBuilder& builder, const Node& node) {
+        if (stop_ != nullptr && *stop_) throw Stopped();
         const bool is_start = node.told[0].empty() && node.told[1].empty();
         const int sign = node.mover == 0 ? 1 : -1;
         if (knowledge_.is_sure_to_win(node.known[node.mover]))
@@ -57,8 +59,11 @@ class NimTree {
         while (heights.back() == 0) heights.pop_back();
         const auto known = values_.find(heights);
         if (known != values_.end()) return known->second;
-        const Rational value = solve_sequence_exactly(form(heights)).lower;
-        return values_.emplace(std::move(heights), value).first->second;
+        ExactParams params;
+        params.stop = stop_;
+        const SequenceSolution solution = solve_sequence_exactly(form(heights), params);
+        if (!solution.is_exact()) throw Stopped();
+        return values_.emplace(std::move(heights), solution.lower).first->second;
     }
 
     // Take chips of a heap whose height is known, or look at one.
@@ -149,6 +154,7 @@ class NimTree {
     }
 
     NimRules rules_;
+    const std::atomic<bool>* stop_;
     NimKnowledge knowledge_;
     std::map<Heights, Rational> values_; // of sorted heaps
 };
@@ -156,7 +162,7 @@ class NimTree {
 SequenceForm nim_form(const SequenceSettings& settings, bool shows_heap, bool shows_emptied) {
     Heights heights;
     for (const int heap : settings.heaps) heights.push_back(static_cast<Chips>(heap));
-    return NimTree({shows_heap, shows_emptied, settings.misere}).form(heights);
+    return NimTree({shows_heap, shows_emptied, settings.misere}, settings.stop).form(heights);
 }
 
 } // namespace

@@ -1,6 +1,7 @@
 // Nim with hidden moves, against the values that are printed and proven (M. van den Bergh, 2023, chapter 5).
 #include "adversary/sequence/catalogue.hpp"
 #include "adversary/sequence/solve_sequence.hpp"
+#include "engine/model/errors.hpp"
 
 #include <algorithm>
 #include <stdexcept>
@@ -12,7 +13,7 @@ namespace {
 
 SequenceForm form(const std::string& name, const std::vector<int>& heaps, bool misere = false) {
     for (const SequenceEntry& entry : all_sequence_games())
-        if (entry.name == name) return entry.make({heaps, misere});
+        if (entry.name == name) return entry.make({heaps, misere, nullptr});
     throw std::out_of_range(name);
 }
 
@@ -87,6 +88,12 @@ TEST(KriegspielNim, WithTwoHeaps) {
     EXPECT_EQ(value("kriegspiel-nim", {2, 2}), 0);
     EXPECT_EQ(value("kriegspiel-nim", {3, 2}), 0);
     EXPECT_EQ(value("kriegspiel-nim", {3, 3}), 0);
+}
+
+TEST(NimTrees, StopWhenAsked) {
+    const std::atomic<bool> stop = true;
+    for (const SequenceEntry& entry : all_sequence_games())
+        EXPECT_THROW(entry.make({{9, 8, 7}, false, &stop}), Stopped) << entry.name;
 }
 
 TEST(RegretMatching, BoundsLieAroundTheValue) {
