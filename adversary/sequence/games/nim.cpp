@@ -20,7 +20,8 @@ namespace {
 
 class NimTree {
   public:
-    NimTree(const NimRules& rules, const std::atomic<bool>* stop) : rules_(rules), stop_(stop), knowledge_(rules) {}
+    NimTree(const NimRules& rules, const std::atomic<bool>* stop)
+        : rules_(rules), stop_(stop), knowledge_(rules, stop) {}
 
     SequenceForm form(const Heights& heights) {
         SequenceBuilder builder;

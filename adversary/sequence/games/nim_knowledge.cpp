@@ -1,6 +1,8 @@
 // See nim_knowledge.hpp.
 #include "adversary/sequence/games/nim_knowledge.hpp"
 
+#include "engine/model/errors.hpp"
+
 #include <algorithm>
 #include <set>
 
@@ -104,6 +106,7 @@ bool NimKnowledge::is_sure_to_win(Knowledge set) {
 }
 
 bool NimKnowledge::finds_sure_win(Knowledge set) {
+    if (stop_ != nullptr && *stop_) throw Stopped();
     const std::size_t heaps = sets_[set].front().size();
     for (std::size_t heap = 0; heap < heaps; heap++) {
         if (rules_.shows_heap) {

@@ -2,6 +2,7 @@
 // numbered, and what becomes of them is remembered.
 #pragma once
 
+#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <map>
@@ -31,7 +32,7 @@ struct NimMove {
 
 class NimKnowledge {
   public:
-    explicit NimKnowledge(const NimRules& rules) : rules_(rules) {}
+    NimKnowledge(const NimRules& rules, const std::atomic<bool>* stop) : rules_(rules), stop_(stop) {}
 
     Knowledge of(const Heights& heights) { return number_of({heights}); }
     const std::vector<Heights>& states(Knowledge set) const { return sets_[set]; }
@@ -50,7 +51,7 @@ class NimKnowledge {
     // After any move of the other player that looks like this one, which leads to `heights`. The game is not over.
     Knowledge after_other(Knowledge set, const NimMove& move, const Heights& heights);
 
-    // Whoever is to move wins in every state, whatever the other one does.
+    // Whoever is to move wins in every state, whatever the other one does. Throws Stopped.
     bool is_sure_to_win(Knowledge set);
 
     std::string look_of(const NimMove& move, const Heights& heights) const; // what the other player is told
@@ -69,6 +70,7 @@ class NimKnowledge {
     std::map<Look, std::vector<Heights>> moves_of_other(Knowledge set) const;
 
     NimRules rules_;
+    const std::atomic<bool>* stop_;
     std::map<std::vector<Heights>, Knowledge> numbers_;
     std::vector<std::vector<Heights>> sets_;
     std::vector<std::optional<bool>> sure_wins_;                    // by set
