@@ -1,59 +1,18 @@
 // See best_response.hpp.
 #include "adversary/equilibrium/best_response.hpp"
 
+#include "adversary/equilibrium/mixture_numbers.hpp"
 #include "adversary/equilibrium/reweighted_game.hpp"
+#include "adversary/equilibrium/wide_response.hpp"
 #include "engine/model/errors.hpp"
+#include "engine/solve_steps.hpp"
 #include "engine/table/answer_table.hpp"
 
 #include <algorithm>
+#include <map>
 #include <utility>
 
 namespace deduce::adversary {
-namespace {
-
-Integer floor_of(const Rational& number) {
-    Integer result;
-    mpz_fdiv_q(result.get_mpz_t(), number.get_num_mpz_t(), number.get_den_mpz_t());
-    return result;
-}
-
-// How often each class's weights count, in the mixture's proportions, without a common divisor.
-std::vector<Integer> exact_counts(const Mixture& mixture, const std::vector<HiderClass>& classes) {
-    std::vector<Rational> each; // what a weight of 1 is worth
-    Integer multiple = 1;
-    for (std::size_t c = 0; c < classes.size(); c++) {
-        each.push_back(mixture[c] / classes[c].total);
-        mpz_lcm(multiple.get_mpz_t(), multiple.get_mpz_t(), each.back().get_den_mpz_t());
-    }
-    std::vector<Integer> counts;
-    Integer divisor;
-    for (const Rational& one : each) {
-        counts.push_back(one.get_num() * (multiple / one.get_den()));
-        mpz_gcd(divisor.get_mpz_t(), divisor.get_mpz_t(), counts.back().get_mpz_t());
-    }
-    for (Integer& count : counts) count /= divisor;
-    return counts;
-}
-
-// The nearest whole numbers >= 1 whose weights sum to `most_total` or little less.
-std::vector<Integer> rounded_counts(const Mixture& mixture, const std::vector<HiderClass>& classes, Weight most_total) {
-    Integer left = most_total; // each class may round up by one
-    for (const HiderClass& c : classes) left -= c.total;
-    if (left < 0) throw BadInput("the weights inside the classes are too large to be mixed; give smaller ones");
-    std::vector<Integer> counts;
-    for (std::size_t c = 0; c < classes.size(); c++)
-        counts.push_back(std::max<Integer>(1, floor_of(mixture[c] * left / classes[c].total)));
-    return counts;
-}
-
-Integer total_of(const std::vector<Integer>& counts, const std::vector<HiderClass>& classes) {
-    Integer total;
-    for (std::size_t c = 0; c < classes.size(); c++) total += counts[c] * classes[c].total;
-    return total;
-}
-
-} // namespace
-
 BestResponse::BestResponse(const Game& game, const std::vector<HiderClass>& classes, SolveParams params)
     : game_(game), classes_(classes), params_(std::move(params)) {
     params_.objective = Objective::average;
@@ -61,6 +20,12 @@ BestResponse::BestResponse(const Game& game, const std::vector<HiderClass>& clas
     const AnswerTable table(game, params_.table_bytes, params_.stop);
     dearest_path_ = std::max<Cost>(1, table.greatest_total() / table.total_weight());
     most_total_ = (infinite_cost / 2 - 1) / dearest_path_;
+    std::map<std::pair<std::size_t, Weight>, std::uint32_t> kinds;
+    kinds_.resize(game.situation_count());
+    for (std::size_t c = 0; c < classes.size(); c++)
+        for (std::size_t i = 0; i < classes[c].situations.size(); i++)
+            kinds_[classes[c].situations[i]] =
+                kinds.try_emplace({c, classes[c].weights[i]}, static_cast<std::uint32_t>(kinds.size())).first->second;
 }
 
 ScaledMixture BestResponse::scaled(const Mixture& mixture, Weight most_total) const {
@@ -90,9 +55,55 @@ ScaledMixture BestResponse::scaled(const Mixture& mixture, Weight most_total) co
     return result;
 }
 
-Response BestResponse::to(const Mixture& mixture) const {
+WorstCase BestResponse::worst_case() const {
+    SolveParams params = params_;
+    params.objective = Objective::worst;
+    SolveResult solved = solve(game_, params);
+    WorstCase result;
+    result.nodes = solved.nodes;
+    if (solved.optimal()) result.cost = solved.total.lower;
+    if (solved.strategy) result.strategy = std::move(solved.strategy->strategy);
+    return result;
+}
+
+Response BestResponse::to(const Mixture& mixture) const { return searched(scaled(mixture, most_total_)); }
+
+Response BestResponse::exactly_to(const Mixture& mixture) const {
     const ScaledMixture numbers = scaled(mixture, most_total_);
-    const ReweightedGame game(game_, numbers.weights);
+    if (numbers.is_rounded)
+        if (auto response = widely_searched(mixture, most_total_)) return std::move(*response);
+    return searched(numbers);
+}
+
+std::optional<Response> BestResponse::widely_searched(const Mixture& mixture, Weight most_total) const {
+    constexpr std::uint64_t most_estimates = std::uint64_t{1} << 16;
+    if (game_.cost_limit() || game_.estimate_count() > most_estimates) return std::nullopt;
+    const std::vector<Integer> counts = exact_counts(mixture, classes_);
+    std::vector<Integer> whole(game_.situation_count());
+    for (std::size_t c = 0; c < counts.size(); c++)
+        for (std::size_t i = 0; i < classes_[c].situations.size(); i++)
+            whole[classes_[c].situations[i]] = counts[c] * classes_[c].weights[i];
+
+    const ReweightedGame game(game_, leading_weights(whole, most_total), kinds_);
+    const AnswerTable table(game, params_.table_bytes, params_.stop);
+    const auto search = make_search(table, search_params(params_));
+    try {
+        WideResponse wide(table, *search, whole, dearest_path_);
+        Response response;
+        response.at_least = fraction(wide.best_total(), total_of(counts, classes_));
+        response.strategy = wide.best_strategy();
+        response.mixture = mixture;
+        response.is_optimal = true;
+        response.nodes = search->nodes();
+        return response;
+    } catch (const Stopped&) {
+        throw_if_set(params_.stop);
+        return std::nullopt; // too many ties
+    }
+}
+
+Response BestResponse::searched(const ScaledMixture& numbers) const {
+    const ReweightedGame game(game_, numbers.weights, kinds_);
     SolveResult solved = solve(game, params_);
     Response result;
     result.mixture = numbers.mixture;

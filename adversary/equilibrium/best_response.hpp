@@ -7,10 +7,11 @@
 // is the optimum divided by M, rounded down.
 //
 // Where such weights could overflow, the mixture is rounded to weights that cannot. The bound is that of the rounded
-// mixture, which is told, and is exact for it.
+// mixture, which is told, and is exact for it. Who needs the mixture itself gets it by wide_response.hpp.
 #pragma once
 
 #include "adversary/equilibrium/hider_classes.hpp"
+#include "adversary/equilibrium/responder.hpp"
 #include "adversary/matrix/matrix_game.hpp"
 #include "engine/solve.hpp"
 
@@ -18,16 +19,6 @@
 #include <string>
 
 namespace deduce::adversary {
-
-struct Response {
-    std::optional<Strategy> strategy; // none if the engine was stopped before there was one
-    Mixture mixture;                  // of classes, that it responds to
-    bool is_rounded = false;          // then that is not quite the mixture that was asked for
-    bool is_optimal = false;          // else the engine was stopped
-    Rational at_least;                // what any strategy costs against that mixture, in the game's units
-    std::string reason;               // why any strategy is infinite, if that is proven
-    std::uint64_t nodes = 0;
-};
 
 // Whole numbers for the engine.
 struct ScaledMixture {
@@ -38,21 +29,30 @@ struct ScaledMixture {
     Integer total;     // of the numbers n by situation, without the factor
 };
 
-class BestResponse {
+class BestResponse final : public Responder {
   public:
     // Keeps references. `params` are those of each solve; objective and strategy are set here. Throws what solve()
     // throws of games that cannot be held.
     BestResponse(const Game& game, const std::vector<HiderClass>& classes, SolveParams params);
 
-    Response to(const Mixture& mixture) const;
+    Response to(const Mixture& mixture) const override;
+
+    // Not rounded, unless the game has too many estimates, a limit of its own, or too many strategies that nearly tie.
+    Response exactly_to(const Mixture& mixture) const override;
+
+    WorstCase worst_case() const override;
 
     // `most_total`: of all weights; a test may want it smaller than what is safe.
     ScaledMixture scaled(const Mixture& mixture, Weight most_total) const;
     Weight most_total() const { return most_total_; }
 
   private:
+    Response searched(const ScaledMixture& numbers) const;
+    std::optional<Response> widely_searched(const Mixture& mixture, Weight most_total) const;
+
     const Game& game_;
     const std::vector<HiderClass>& classes_;
+    std::vector<std::uint32_t> kinds_; // by situation: its class, and its weight there
     SolveParams params_;
     Cost dearest_path_ = 1; // no strategy that the engine looks at costs more in any situation
     Weight most_total_ = 1;

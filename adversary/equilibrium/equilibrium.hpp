@@ -30,7 +30,8 @@ struct EquilibriumProgress {
 };
 
 struct EquilibriumParams {
-    SolveParams solve; // of each search: threads, memory, switches, and the flag that stops all
+    SolveParams solve;                      // of each search: threads, memory, switches, and the flag that stops all
+    std::optional<std::uint32_t> questions; // the seeker may ask so many, and then has to name an estimate
     std::function<void(const EquilibriumProgress&)> listener; // after each iteration
 };
 

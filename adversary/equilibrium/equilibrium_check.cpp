@@ -1,7 +1,6 @@
 // See equilibrium_check.hpp.
 #include "adversary/equilibrium/equilibrium_check.hpp"
 
-#include "adversary/equilibrium/best_response.hpp"
 #include "adversary/equilibrium/class_costs.hpp"
 #include "engine/model/errors.hpp"
 
@@ -39,7 +38,7 @@ void check_seeker(const Game& game, const EquilibriumResult& result) {
 
 } // namespace
 
-bool passes_check(const Game& game, const EquilibriumResult& result, const SolveParams& params) {
+bool passes_check(const Game& game, const EquilibriumResult& result, const EquilibriumParams& params) {
     check_seeker(game, result);
     Rational sum;
     bool any_negative = false;
@@ -48,7 +47,7 @@ bool passes_check(const Game& game, const EquilibriumResult& result, const Solve
         any_negative |= probability < 0;
     }
     check_probabilities(sum, any_negative, "hider");
-    const Response response = BestResponse(game, result.classes, params).to(result.hider);
+    const Response response = make_responder(game, result.classes, params)->exactly_to(result.hider);
     if (response.is_rounded || !response.is_optimal) return false;
     if (response.at_least < result.lower)
         refuse(fmt::format("a strategy costs {} against the hider's mixture, and the value is {}",

@@ -30,8 +30,11 @@ std::unique_ptr<Estimator> listed_penalties(const Game& game, const std::vector<
 
 } // namespace
 
-ReweightedGame::ReweightedGame(const Game& game, std::vector<Weight> weights)
-    : game_(game), weights_(std::move(weights)), estimator_(game.estimator().reweighted(weights_)) {
+ReweightedGame::ReweightedGame(const Game& game, std::vector<Weight> weights, std::vector<std::uint32_t> kinds)
+    : game_(game),
+      weights_(std::move(weights)),
+      kinds_(std::move(kinds)),
+      estimator_(game.estimator().reweighted(weights_)) {
     if (estimator_ == nullptr) estimator_ = listed_penalties(game, weights_);
 }
 
@@ -39,7 +42,7 @@ std::vector<Symmetry> ReweightedGame::symmetries() const {
     std::vector<Symmetry> kept = game_.symmetries();
     std::erase_if(kept, [&](const Symmetry& symmetry) {
         for (SituationIndex s = 0; s < weights_.size(); s++)
-            if (weights_[symmetry.situations[s]] != weights_[s]) return true;
+            if (!are_alike(symmetry.situations[s], s)) return true;
         return false;
     });
     return kept;
@@ -49,7 +52,7 @@ bool ReweightedGame::normalize(std::span<const SituationIndex> set, std::span<co
                                std::span<SituationIndex> image) const {
     if (!game_.normalize(set, of, image)) return false;
     for (std::size_t i = 0; i < of.size(); i++) {
-        if (weights_[image[i]] == weights_[of[i]]) continue;
+        if (are_alike(image[i], of[i])) continue;
         std::ranges::copy(of, image.begin());
         break;
     }

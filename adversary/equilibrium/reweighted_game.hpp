@@ -11,9 +11,10 @@ namespace deduce::adversary {
 
 class ReweightedGame final : public Game {
   public:
-    // A weight >= 1 for each situation. Keeps a reference to the game. Throws BadInput where the estimator does not
-    // know how and the penalties are too many to be listed.
-    ReweightedGame(const Game& game, std::vector<Weight> weights);
+    // A weight >= 1 for each situation. Situations of different `kinds` are different, whatever they weigh. Keeps a
+    // reference to the game. Throws BadInput where the estimator does not know how and the penalties are too many to be
+    // listed.
+    ReweightedGame(const Game& game, std::vector<Weight> weights, std::vector<std::uint32_t> kinds);
 
     std::string name() const override { return game_.name(); }
     bool is_told_by_name() const override { return game_.is_told_by_name(); }
@@ -31,7 +32,7 @@ class ReweightedGame final : public Game {
     const Estimator& estimator() const override { return *estimator_; }
     std::optional<QuestionIndex> first_question() const override { return game_.first_question(); }
     std::optional<Cost> cost_limit() const override { return game_.cost_limit(); }
-    // Those that keep the weights.
+    // Those that keep weights and kinds.
     std::vector<Symmetry> symmetries() const override;
     // The game's image where each situation's image weighs the same, as both sets then have the same value; else the
     // set itself.
@@ -44,8 +45,13 @@ class ReweightedGame final : public Game {
     Cost cost_scale() const override { return game_.cost_scale(); }
 
   private:
+    bool are_alike(SituationIndex a, SituationIndex b) const {
+        return weights_[a] == weights_[b] && kinds_[a] == kinds_[b];
+    }
+
     const Game& game_;
     std::vector<Weight> weights_;
+    std::vector<std::uint32_t> kinds_;
     std::unique_ptr<Estimator> estimator_;
 };
 

@@ -17,8 +17,10 @@ MatrixGame::MatrixGame(std::size_t rows, std::size_t columns)
             fmt::format("a matrix game has at least one row and one column: this one has {} and {}", rows, columns));
 }
 
-// Maximize v, where no column gives the mixture of rows less than v.
-MatrixSolution solve_matrix(const MatrixGame& game) {
+namespace {
+
+// Maximize v, where no column gives the mixture of rows less than v. A row of the program for each column.
+MatrixSolution solve_for_rows(const MatrixGame& game) {
     LinearProgram program;
     std::vector<Term> all;
     for (std::size_t i = 0; i < game.rows(); i++) all.push_back({program.add_variable(0), 1});
@@ -34,6 +36,22 @@ MatrixSolution solve_matrix(const MatrixGame& game) {
     optimum.primal.resize(game.rows());
     optimum.dual.resize(game.columns());
     return {std::move(optimum.value), std::move(optimum.primal), std::move(optimum.dual)};
+}
+
+// The same for the column player, who wants -v.
+MatrixSolution solve_for_columns(const MatrixGame& game) {
+    MatrixGame mirrored(game.columns(), game.rows());
+    for (std::size_t i = 0; i < game.rows(); i++)
+        for (std::size_t j = 0; j < game.columns(); j++) mirrored.payoff(j, i) = -game.payoff(i, j);
+    MatrixSolution solution = solve_for_rows(mirrored);
+    return {-solution.value, std::move(solution.columns), std::move(solution.rows)};
+}
+
+} // namespace
+
+// A program of few rows and many variables has a small basis.
+MatrixSolution solve_matrix(const MatrixGame& game) {
+    return game.rows() < game.columns() ? solve_for_columns(game) : solve_for_rows(game);
 }
 
 } // namespace deduce::adversary

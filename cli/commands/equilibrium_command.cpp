@@ -23,11 +23,14 @@
 namespace deduce::cli {
 namespace {
 
+constexpr std::int64_t most_questions = 1'000'000;
+
 struct EquilibriumOptions {
     std::string game;
     std::string classes;    // file
     std::string strategies; // folder
     std::string shift;
+    std::int64_t questions = -1; // no limit
     RunOptions run;
 };
 
@@ -62,8 +65,8 @@ std::function<void(const adversary::EquilibriumProgress&)> printer(const Equilib
     return [&told, label = options.game, pace = Pace(),
             watch = Stopwatch()](const adversary::EquilibriumProgress& progress) mutable {
         if (!pace.is_due(watch.seconds())) return;
-        const std::string lower = decimal_text(told.of(progress.lower), 6);
-        const std::string upper = progress.upper ? decimal_text(told.of(*progress.upper), 6) : "infinity";
+        const std::string lower = adversary::decimal_text(told.of(progress.lower), 6);
+        const std::string upper = progress.upper ? adversary::decimal_text(told.of(*progress.upper), 6) : "infinity";
         fmt::print(stderr, "deduce: {}: {:.0f} s, {} iterations, value between {} and {}\n", label, watch.seconds(),
                    progress.iterations, told.is_gain() ? upper : lower, told.is_gain() ? lower : upper);
     };
@@ -81,6 +84,7 @@ int run_equilibrium(const EquilibriumOptions& options, const Session& session) {
     if (!options.strategies.empty()) make_folder(options.strategies);
     const ToldValue told(*game, shift);
     params.listener = printer(options, told);
+    if (options.questions >= 0) params.questions = static_cast<std::uint32_t>(options.questions);
 
     const TimeLimit timer(time_limit);
     const ThreadLimit threads(params.solve.threads);
@@ -108,12 +112,15 @@ Command equilibrium_command() {
                      "Write each strategy of the seeker's mixture to DIR/1.json, DIR/2.json, ...", "DIR");
     command.add_text("--shift", options->shift,
                      "What penalties below 0 were raised by to be 0 or more: it is taken off all values", "X");
+    command.add_number("--questions", options->questions, 0, most_questions,
+                       "The seeker may ask N questions, and then has to name an estimate (small games)");
     options->run.add_to(command);
     command.set_footer(
         "Examples:\n"
         "  deduce equilibrium mastermind:pegs=3,colours=4\n"
         "  deduce equilibrium numbers:max=12 --json -\n"
         "  deduce equilibrium blackbox:size=4,dots=2 --strategies mixture --time-limit 5m\n"
+        "  deduce equilibrium numbers:max=9,penalty=power --questions 2\n"
         "The hider chooses the situation, and mixes; the seeker mixes over strategies. The value is what the seeker pays on\n"
         "average when both play best: exact, and checked once more without the linear program that found it.\n"
         "uniform_average is the optimum where the game's weights decide, worst_case that without chance; the value is\n"

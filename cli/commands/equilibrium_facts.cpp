@@ -7,7 +7,6 @@
 #include "cli/support/version.hpp"
 #include "engine/model/hider.hpp"
 
-#include <algorithm>
 #include <utility>
 
 #include <fmt/format.h>
@@ -45,7 +44,7 @@ Facts seeker_facts(const Game& game, const adversary::EquilibriumResult& result,
         facts[asks ? "first_question" : "estimate"] = asks
                                                           ? game.question_label(move.strategy.question(Strategy::root))
                                                           : game.estimate_label(move.strategy.estimate(Strategy::root));
-        facts["at_worst"] = fraction_text(told.of(*std::ranges::max_element(move.costs)));
+        facts["at_worst"] = fraction_text(told.of(costs_of(move.strategy, game).worst));
         if (!files.empty()) facts["strategy_file"] = files[i];
         all.push_back(std::move(facts));
     }

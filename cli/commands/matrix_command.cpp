@@ -20,6 +20,7 @@ namespace deduce::cli {
 namespace {
 
 using adversary::Dominated;
+using adversary::fraction_text;
 using adversary::Mixture;
 using Facts = nlohmann::ordered_json;
 
@@ -29,7 +30,7 @@ constexpr std::array<const char*, 3> domination_names = {"equal", "weak", "stric
 Facts mixture_json(const Mixture& mixture, const std::vector<std::string>& names) {
     Facts facts = Facts::object();
     for (std::size_t i = 0; i < mixture.size(); i++)
-        if (mixture[i] != 0) facts[names[i]] = adversary::fraction_text(mixture[i]);
+        if (mixture[i] != 0) facts[names[i]] = fraction_text(mixture[i]);
     return facts;
 }
 
