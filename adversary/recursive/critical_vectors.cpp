@@ -10,6 +10,7 @@
 #include "adversary/recursive/stage_value.hpp"
 
 #include <algorithm>
+#include <utility>
 
 namespace deduce::adversary {
 namespace {
@@ -26,8 +27,9 @@ std::optional<std::vector<Rational>> solve_moves(const std::vector<std::vector<P
 
 } // namespace
 
-CriticalVectors::CriticalVectors(const PositionGraph& graph, const Values& values, const Rational& forever)
-    : graph_(graph), values_(values), forever_(forever), moves_(graph.size()), paid_(graph.size()) {
+CriticalVectors::CriticalVectors(const PositionGraph& graph, const Values& values, const Rational& forever,
+                                 const Integer& unit)
+    : graph_(graph), values_(values), forever_(forever), unit_(unit), moves_(graph.size()), paid_(graph.size()) {
     for (std::size_t number = 0; number < graph.size(); number++) {
         const MatrixSolution stage = solve_stage(graph.matrix(number, values));
         for (std::size_t i = 0; i < stage.rows.size(); i++)
@@ -54,7 +56,8 @@ std::optional<CriticalVectors::Values> CriticalVectors::lower(const Rational& wi
     for (const Values& shape : shapes_) {
         Values vector = values_;
         for (std::size_t i = 0; i < vector.size(); i++) vector[i] -= width * shape[i];
-        if (is_sure_for_row_player(graph_, vector, forever_)) return vector;
+        vector = rounded(std::move(vector), unit_, Rounding::down);
+        if (is_sure_for_row_player(graph_, vector, forever_, unit_)) return vector;
     }
     return std::nullopt;
 }
@@ -63,7 +66,8 @@ std::optional<CriticalVectors::Values> CriticalVectors::upper(const Rational& wi
     for (const Values& shape : shapes_) {
         Values vector = values_;
         for (std::size_t i = 0; i < vector.size(); i++) vector[i] += width * shape[i];
-        if (is_sure_for_column_player(graph_, vector, forever_)) return vector;
+        vector = rounded(std::move(vector), unit_, Rounding::up);
+        if (is_sure_for_column_player(graph_, vector, forever_, unit_)) return vector;
     }
     return std::nullopt;
 }

@@ -4,8 +4,12 @@
 #include "adversary/recursive/stage_value.hpp"
 #include "engine/model/errors.hpp"
 
+#include <algorithm>
+
 namespace deduce::adversary {
 namespace {
+
+constexpr std::size_t most_steps = 32;
 
 template <class Visit>
 void for_each_outcome(const PositionGraph& graph, Visit visit) {
@@ -51,19 +55,48 @@ void expect_recursive(const PositionGraph& graph) {
     });
 }
 
-bool is_sure_for_row_player(const PositionGraph& graph, const std::vector<Rational>& values, const Rational& forever) {
-    const std::vector<Rational> next = next_values(graph, values);
-    for (std::size_t i = 0; i < values.size(); i++)
-        if (next[i] < values[i] || (values[i] > forever && next[i] == values[i])) return false;
-    return true;
+std::vector<Rational> rounded(std::vector<Rational> values, const Integer& unit, Rounding rounding) {
+    for (Rational& value : values) {
+        Rational scaled = value * unit;
+        if (rounding == Rounding::nearest) scaled += Rational(1, 2);
+        Integer whole;
+        if (rounding == Rounding::up)
+            mpz_cdiv_q(whole.get_mpz_t(), scaled.get_num_mpz_t(), scaled.get_den_mpz_t());
+        else
+            mpz_fdiv_q(whole.get_mpz_t(), scaled.get_num_mpz_t(), scaled.get_den_mpz_t());
+        value = fraction(whole, unit);
+    }
+    return values;
 }
 
-bool is_sure_for_column_player(const PositionGraph& graph, const std::vector<Rational>& values,
-                               const Rational& forever) {
-    const std::vector<Rational> next = next_values(graph, values);
-    for (std::size_t i = 0; i < values.size(); i++)
-        if (next[i] > values[i] || (values[i] < forever && next[i] == values[i])) return false;
-    return true;
+bool is_sure_for_row_player(const PositionGraph& graph, const std::vector<Rational>& values, const Rational& forever,
+                            const Integer& unit) {
+    const auto rises = [&](const std::vector<Rational>& next) {
+        for (std::size_t i = 0; i < values.size(); i++)
+            if (next[i] < values[i] || (values[i] > forever && next[i] == values[i])) return false;
+        return true;
+    };
+    std::vector<Rational> next = values;
+    for (std::size_t step = 0; step < std::min(graph.size(), most_steps); step++) {
+        next = rounded(next_values(graph, next), unit, Rounding::down);
+        if (rises(next)) return true;
+    }
+    return false;
+}
+
+bool is_sure_for_column_player(const PositionGraph& graph, const std::vector<Rational>& values, const Rational& forever,
+                               const Integer& unit) {
+    const auto falls = [&](const std::vector<Rational>& next) {
+        for (std::size_t i = 0; i < values.size(); i++)
+            if (next[i] > values[i] || (values[i] < forever && next[i] == values[i])) return false;
+        return true;
+    };
+    std::vector<Rational> next = values;
+    for (std::size_t step = 0; step < std::min(graph.size(), most_steps); step++) {
+        next = rounded(next_values(graph, next), unit, Rounding::up);
+        if (falls(next)) return true;
+    }
+    return false;
 }
 
 } // namespace deduce::adversary

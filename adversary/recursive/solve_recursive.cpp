@@ -12,12 +12,15 @@
 #include "engine/model/errors.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <optional>
 
 namespace deduce::adversary {
 namespace {
 
 using Values = std::vector<Rational>;
+
+constexpr int newton_steps = 60;
 
 class RecursiveSolver {
   public:
@@ -73,55 +76,60 @@ class RecursiveSolver {
                 tell_all(next, lower, upper);
                 return;
             }
-            values = rounded(next);
+            values = rounded(next, unit_, Rounding::nearest);
         }
     }
 
-    // Newton's steps, but for every fourth one, which cannot go astray. No width is tried but the one that is enough,
-    // until the last iteration, which takes what it can prove.
+    // Plain iteration from what is paid for ever never goes astray. After 1, 2, 4, 8, ... iterations, and the last one,
+    // Newton's steps from there are tried; of many fixed points they can find another one than the values.
     void find_critical_vectors() {
         expect_recursive(graph_);
         solution_.method = RecursiveMethod::critical_vectors;
-        const Rational forever = game_.forever();
-        Values values(graph_.size(), forever);
-        while (true) {
+        Values values(graph_.size(), game_.forever());
+        for (std::size_t plain = 1;; plain++) {
             solution_.iterations++;
             solution_.was_stopped = is_stopped();
             const bool is_last = solution_.was_stopped || solution_.iterations >= params_.most_iterations;
-            const CriticalVectors vectors(graph_, values, forever);
-            const auto lower = narrowest([&](const Rational& width) { return vectors.lower(width); }, is_last);
-            const auto upper = narrowest([&](const Rational& width) { return vectors.upper(width); }, is_last);
-            if (lower && upper) {
-                tell_all(values, *lower, *upper);
+            if (is_last || std::has_single_bit(plain)) {
+                Values guess = values;
+                for (int step = 0; step < newton_steps && !is_stopped(); step++) {
+                    const CriticalVectors vectors(graph_, guess, game_.forever(), unit_);
+                    if (tell_proven(vectors, guess, false)) return;
+                    auto next = vectors.newton_step();
+                    if (!next) break;
+                    guess = rounded(*std::move(next), unit_, Rounding::nearest);
+                    solution_.iterations++;
+                }
+            }
+            if (is_last) {
+                const CriticalVectors vectors(graph_, values, game_.forever(), unit_);
+                if (!tell_proven(vectors, values, true))
+                    throw Error("nothing is proven of the values of this game yet; give it more iterations");
                 return;
             }
-            if (is_last) throw Error("nothing is proven of the values of this game yet; give it more iterations");
-            const auto step = solution_.iterations % 4 == 0 ? std::nullopt : vectors.newton_step();
-            values = rounded(step ? *step : next_values(graph_, values));
+            values = rounded(next_values(graph_, values), unit_, Rounding::nearest);
         }
     }
 
+    bool tell_proven(const CriticalVectors& vectors, const Values& values, bool may_be_wide) {
+        const auto lower = narrowest([&](const Rational& width) { return vectors.lower(width); }, may_be_wide);
+        if (!lower) return false;
+        const auto upper = narrowest([&](const Rational& width) { return vectors.upper(width); }, may_be_wide);
+        if (!upper) return false;
+        tell_all(values, *lower, *upper);
+        return true;
+    }
+
     template <class Prove>
-    std::optional<Values> narrowest(Prove prove, bool is_last) const {
+    std::optional<Values> narrowest(Prove prove, bool may_be_wide) const {
         if (auto exact = prove(0)) return exact;
-        Rational width = params_.precision / 2;
+        Rational width = params_.precision / 4; // and what is rounded
         auto proven = prove(width);
-        for (int doublings = 0; !proven && is_last && doublings < 60; doublings++) {
+        for (int doublings = 0; !proven && may_be_wide && doublings < 60; doublings++) {
             width *= 2;
             proven = prove(width);
         }
         return proven;
-    }
-
-    // To the nearest multiple of 1 / unit.
-    Values rounded(Values values) const {
-        for (Rational& value : values) {
-            const Rational scaled = value * unit_ + Rational(1, 2);
-            Integer whole;
-            mpz_fdiv_q(whole.get_mpz_t(), scaled.get_num_mpz_t(), scaled.get_den_mpz_t());
-            value = fraction(whole, unit_);
-        }
-        return values;
     }
 
     // The stages are those that come of `values`.

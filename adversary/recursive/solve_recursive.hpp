@@ -38,8 +38,8 @@ enum class RecursiveMethod {
 struct RecursiveSolution {
     std::vector<PositionValue> positions; // the start first
     RecursiveMethod method = RecursiveMethod::induction;
-    std::size_t iterations = 0;
-    bool is_precise = true; // all intervals are as narrow as was asked for
+    std::size_t iterations = 0; // Newton's steps, too
+    bool is_precise = true;     // all intervals are as narrow as was asked for
     bool was_stopped = false;
 
     const PositionValue& start() const { return positions.front(); }

@@ -149,7 +149,7 @@ TEST(SolveRecursive, RandomRecursiveGames) {
             EXPECT_GE(value.upper.get_d(), expected - .1) << round;
         }
     }
-    EXPECT_GE(precise, 45);
+    EXPECT_EQ(precise, 60);
 }
 
 TEST(SolveRecursive, RefusesWhatHasNoValue) {
