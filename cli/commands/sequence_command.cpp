@@ -215,7 +215,7 @@ Command sequence_command() {
         "  deduce sequence schroedinger-nim:heaps=3+3+1 --strategies\n"
         "  deduce sequence fuzzy-nim:heaps=3+2+2,misere=yes\n"
         "  deduce sequence schroedinger-nim:heaps=7+6+1 --time-limit 5m\n"
-        "  deduce sequence tree:poker.json\n"
+        "  deduce sequence tree:rulesets/examples/kuhn-poker.json --strategies\n"
         "The value is what player II pays player I, who moves first; in Nim whoever wins gets 1. Exact values are\n"
         "checked by both players' best responses. Above 50000 sequences the result is an interval: each player's plan is\n"
         "a fraction exactly, and the other one's best response to it is computed exactly, so that the interval is\n"

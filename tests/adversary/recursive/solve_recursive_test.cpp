@@ -120,6 +120,22 @@ TEST(SolveRecursive, RandomStochasticGames) {
     }
 }
 
+// All payoffs and what is paid for ever by so much more: so are the values.
+void expect_shifted(TableGame game, const RecursiveParams& params, int shift) {
+    const RecursiveSolution before = solve_recursive(game, params);
+    game.paid_forever = shift;
+    for (Stage& stage : game.stages)
+        for (std::size_t i = 0; i < 2; i++)
+            for (std::size_t j = 0; j < 2; j++)
+                if (stage.at(i, j).chances.empty()) stage.at(i, j).payoff += shift;
+    const RecursiveSolution after = solve_recursive(game, params);
+    EXPECT_TRUE(after.is_precise);
+    for (std::size_t k = 0; k < before.positions.size(); k++) {
+        EXPECT_LE(after.positions[k].lower, before.positions[k].upper + shift);
+        EXPECT_GE(after.positions[k].upper, before.positions[k].lower + shift);
+    }
+}
+
 // The value of a recursive game is the limit of its discounted values, which come close slowly.
 TEST(SolveRecursive, RandomRecursiveGames) {
     Random random(3);
@@ -143,6 +159,7 @@ TEST(SolveRecursive, RandomRecursiveGames) {
         const RecursiveSolution solution = solve_recursive(game, params);
         precise += solution.is_precise ? 1 : 0;
         const std::vector<double> values = values_in_doubles(game, 1 - 1e-4, 30'000);
+        expect_shifted(game, params, random.up_to(8) - 4);
         for (const PositionValue& value : solution.positions) {
             const double expected = values[static_cast<std::size_t>(value.position[0])];
             EXPECT_LE(value.lower.get_d(), expected + .1) << round;
