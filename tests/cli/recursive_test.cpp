@@ -1,28 +1,10 @@
 // `deduce recursive`: facts, refusals, and stops.
-#include "tests/cli/program.hpp"
-
-#include <gtest/gtest.h>
-#include <nlohmann/json.hpp>
+#include "tests/cli/facts.hpp"
 
 namespace deduce::test {
 namespace {
 
 using nlohmann::json;
-
-json facts_of(std::vector<std::string> arguments, int exit_code = 0) {
-    arguments.insert(arguments.end(), {"--json", "-"});
-    const Outcome outcome = run_deduce(arguments, std::chrono::seconds(60));
-    EXPECT_EQ(outcome.exit_code, exit_code) << outcome.err;
-    EXPECT_TRUE(json::accept(outcome.out)) << outcome.out;
-    return json::parse(outcome.out, nullptr, false);
-}
-
-void expect_refused(const std::vector<std::string>& arguments, const std::string& part) {
-    const Outcome outcome = run_deduce(arguments);
-    EXPECT_EQ(outcome.exit_code, 2) << outcome.out;
-    EXPECT_EQ(outcome.out, "");
-    EXPECT_NE(outcome.err.find(part), std::string::npos) << outcome.err;
-}
 
 TEST(RecursiveCommand, TellsExactValues) {
     const json facts = facts_of({"recursive", "hackenbush:m=3,n=1"});
