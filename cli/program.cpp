@@ -67,10 +67,10 @@ int report_errors(int argc, char** argv, Session& session, bool& ended_here) {
 } // namespace
 
 std::vector<Command> all_commands() {
-    return {solve_command(),       advise_command(), play_command(),     verify_command(),   report_command(),
-            equilibrium_command(), matrix_command(), baseline_command(), bounds_command(),   count_command(),
-            export_command(),      games_command(),  levels_command(),   play_out_command(), reproduce_command(),
-            show_command(),        help_command()};
+    return {solve_command(),       advise_command(),    play_command(),      verify_command(),   report_command(),
+            equilibrium_command(), matrix_command(),    recursive_command(), sequence_command(), baseline_command(),
+            bounds_command(),      count_command(),     export_command(),    games_command(),    levels_command(),
+            play_out_command(),    reproduce_command(), show_command(),      help_command()};
 }
 
 int run_program(int argc, char** argv) {

@@ -10,10 +10,11 @@
 namespace deduce::rulesets {
 
 const std::vector<Ruleset>& all_rulesets() {
-    static const std::vector<Ruleset> table{numbers_ruleset(),  mastermind_ruleset(),  bulls_ruleset(),
-                                            blackbox_ruleset(), battleships_ruleset(), minesweeper_ruleset(),
-                                            life_ruleset(),     production_ruleset(),  scales_ruleset(),
-                                            milk_ruleset(),     words_ruleset(),       table_ruleset()};
+    static const std::vector<Ruleset> table{
+        numbers_ruleset(),     mastermind_ruleset(), bulls_ruleset(),      blackbox_ruleset(), battleships_ruleset(),
+        minesweeper_ruleset(), life_ruleset(),       production_ruleset(), scales_ruleset(),   milk_ruleset(),
+        words_ruleset(),       guess_ruleset(),      destroyer_ruleset(),  hides_ruleset(),    silver_ruleset(),
+        coin_test_ruleset(),   table_ruleset()};
     return table;
 }
 

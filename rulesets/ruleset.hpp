@@ -48,5 +48,10 @@ Ruleset scales_ruleset();
 Ruleset milk_ruleset();
 Ruleset table_ruleset();
 Ruleset words_ruleset();
+Ruleset guess_ruleset();
+Ruleset destroyer_ruleset();
+Ruleset hides_ruleset();
+Ruleset silver_ruleset();
+Ruleset coin_test_ruleset();
 
 } // namespace deduce::rulesets

@@ -19,8 +19,10 @@ Command levels_command();
 Command matrix_command();
 Command play_command();
 Command play_out_command();
+Command recursive_command();
 Command report_command();
 Command reproduce_command();
+Command sequence_command();
 Command show_command();
 Command verify_command();
 

@@ -14,6 +14,7 @@ std::vector<std::string> find_violations(const Game& game, std::uint64_t seed) {
         check_labels(report);
         check_estimator(report);
         check_symmetries(report);
+        check_hider(report);
     }
     return report.lines();
 }

@@ -38,6 +38,7 @@ class Report {
 // The groups of promises. `check_basics` comes first: the others call the game with what it has found to be in range.
 void check_basics(Report& report);
 void check_labels(Report& report);
+void check_hider(Report& report);
 void check_estimator(Report& report);
 void check_symmetries(Report& report);
 

@@ -22,7 +22,8 @@ TEST(Registry, DescribesEachGameCompletely) {
         }
     }
     EXPECT_EQ(names, (std::set<std::string>{"numbers", "mastermind", "bulls", "blackbox", "battleships", "minesweeper",
-                                            "life", "production", "scales", "milk", "words", "table"}));
+                                            "life", "production", "scales", "milk", "words", "guess", "destroyer",
+                                            "hides", "silver", "coin-test", "table"}));
 }
 
 TEST(Registry, ExamplesWorkAndNamesRoundTrip) {
