@@ -82,7 +82,7 @@ int run_program(int argc, char** argv) {
     cluster::MpiTransport transport(argc, argv);
     Session session{transport, transport.ranks_on_this_machine()};
     const int code = report_errors(argc, argv, session, ended_here);
-    if (ended_here && transport.size() > 1) transport.abort(code);
+    if ((ended_here && transport.size() > 1) || transport.leaves_behind()) transport.abort(code);
     return code;
 }
 
