@@ -36,6 +36,7 @@ class TopGraph {
              Cost limit = infinite_cost, Journal* journal = nullptr);
 
     const Interval& bounds(NodeId n) const { return nodes_[n].bounds; }
+    const Key& key(NodeId n) const { return nodes_[n].key; }
     std::size_t set_size(NodeId n) const { return nodes_[n].size; }
     bool is_expanded(NodeId n) const { return nodes_[n].expanded; }
     std::size_t expansions() const { return expansions_; }
