@@ -22,8 +22,8 @@ Campaign::Campaign(const AnswerTable& table, Search& search, const CampaignParam
         }
         level = open_leaves();
         if (params.most_items > 0 && level.size() > params.most_items)
-            throw BadInput(fmt::format("--depth: {} subgames are left after {} questions; choose a smaller depth", level.size(),
-                                       depth + 1));
+            throw BadInput(fmt::format("--depth: {} subgames are left after {} questions; choose a smaller depth",
+                                       level.size(), depth + 1));
     }
     for (const NodeId n : level) nodes_.emplace(graph_.key(n), n);
 }

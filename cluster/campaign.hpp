@@ -1,9 +1,9 @@
 // The top of a game's decision set graph as independent subgames: for many machines that share files and no network.
 //
 // All player nodes are expanded down to a number of questions. The open leaves that can still matter are the items, the
-// most promising first: whoever solves one needs its path and its limit. What is proven of some items moves the bounds of
-// the whole, and so refutes other questions: most items need never be solved. The order in which they are solved changes
-// how many, never the result.
+// most promising first: whoever solves one needs its path and its limit. What is proven of some items moves the bounds
+// of the whole, and so refutes other questions: most items need never be solved. The order in which they are solved
+// changes how many, never the result.
 #pragma once
 
 #include "cluster/top_graph.hpp"
@@ -20,10 +20,10 @@ namespace deduce::cluster {
 struct CampaignParams {
     Objective objective = Objective::average;
     Switches switches;
-    int depth = 1;                // questions before an item
-    Cost upper = infinite_cost;   // of the whole game, from a strategy that is known
-    std::size_t most_items = 0;   // 0: any number
-    StopFlag stop = nullptr;      // then the constructor throws Stopped
+    int depth = 1;              // questions before an item
+    Cost upper = infinite_cost; // of the whole game, from a strategy that is known
+    std::size_t most_items = 0; // 0: any number
+    StopFlag stop = nullptr;    // then the constructor throws Stopped
 };
 
 struct CampaignStep {

@@ -220,4 +220,10 @@ std::optional<SolveResult> solve_on_ranks(Transport& transport, const Game& game
     return std::nullopt;
 }
 
+void call_off(Transport& transport, const std::string& why) {
+    if (transport.size() == 1) return;
+    const std::string bytes = encode({transport.next_solve(), Failure{why, true}});
+    for (int r = 1; r < transport.size(); r++) transport.send(r, bytes);
+}
+
 } // namespace deduce::cluster

@@ -24,4 +24,7 @@ namespace deduce::cluster {
 std::optional<SolveResult> solve_on_ranks(Transport& transport, const Game& game, const SolveParams& params,
                                           const std::function<void(const std::string&)>& notice = {});
 
+// For rank 0, where something is found wrong on it alone before its solve begins: ends the solve of the other ranks.
+void call_off(Transport& transport, const std::string& why);
+
 } // namespace deduce::cluster

@@ -30,6 +30,7 @@ namespace {
 using Facts = nlohmann::ordered_json;
 
 constexpr std::size_t most_items = 100'000;
+constexpr std::int64_t most_depth = 20;
 constexpr double usual_exponent = 1.4; // of effort by classes, before a law of this game is known
 
 struct CampaignOptions {
@@ -59,8 +60,9 @@ struct Setup {
     }
 
     void expand(int depth, Cost upper) {
-        campaign.emplace(*table, *search,
-                         cluster::CampaignParams{params.objective, params.switches, depth, upper, most_items, params.stop});
+        campaign.emplace(
+            *table, *search,
+            cluster::CampaignParams{params.objective, params.switches, depth, upper, most_items, params.stop});
     }
 
     Facts path_facts(const Key& item) const {
@@ -132,7 +134,8 @@ int make_campaign(const CampaignOptions& options, const SolveParams& solve_param
 Setup read_campaign(const std::string& directory, const CampaignManifest& manifest, const SolveParams& solve_params) {
     Setup setup(manifest.game, manifest.objective, solve_params);
     if (setup.table->digest() != manifest.table)
-        throw BadInput(fmt::format("campaign: {} is of other rules of {} than this deduce knows", directory, manifest.game));
+        throw BadInput(
+            fmt::format("campaign: {} is of other rules of {} than this deduce knows", directory, manifest.game));
     setup.expand(manifest.depth, manifest.upper);
     for (const auto& [item, result] : read_results(directory, manifest))
         setup.campaign->learn(manifest.items[item], result.proven);
@@ -215,8 +218,8 @@ int merge_results(const CampaignOptions& options, const SolveParams& solve_param
     facts["status"] = total.closed() ? "optimal" : "bounds";
     facts["lower_total"] = total_json(total.lower);
     facts["upper_total"] = upper_json(total);
-    const Weight divisor = setup.game->cost_scale() *
-                           (manifest.objective == Objective::worst ? 1 : setup.table->total_weight());
+    const Weight divisor =
+        setup.game->cost_scale() * (manifest.objective == Objective::worst ? 1 : setup.table->total_weight());
     facts["value"] = is_infinite(total.upper) ? Facts(nullptr) : Facts(exact_average(total.upper, divisor));
     facts["items"] = manifest.items.size();
     facts["items_with_results"] = results.size();
@@ -233,10 +236,11 @@ int merge_results(const CampaignOptions& options, const SolveParams& solve_param
     return total.closed() ? exit_done : exit_stopped;
 }
 
-int run_campaign(const CampaignOptions& options) {
-    const SolveParams params = options.run.params_of_one_rank();
+int run_campaign(const CampaignOptions& options, const Session& session) {
+    const SolveParams params = options.run.params(session);
     check_writable(options.run.json());
-    const TimeLimit timer(options.run.time_limit());
+    const auto time_limit = options.run.time_limit();
+    const TimeLimit timer(time_limit);
     const ThreadLimit threads(params.threads);
     if (!options.items.empty() && options.merge) throw BadInput("--item: --merge was given, too; choose one of them");
     if (options.items.empty() && !options.merge) return make_campaign(options, params);
@@ -252,6 +256,29 @@ int run_campaign(const CampaignOptions& options) {
 Command campaign_command() {
     auto options = std::make_shared<CampaignOptions>();
     Command command("campaign", "Solve a game as independent subgames, on machines that share a directory");
+    Option& what = command.add_text(
+        "game", options->what, "The game, as name:key=value,... (see `deduce games`), or the directory of a campaign",
+        "GAME|DIR");
+    what.is_required = true;
+    command.add_objective(options->objective);
+    command.add_number("--depth", options->depth, 1, most_depth, "Make a campaign: how many questions lead to an item");
+    command.add_text("--output", options->output, "Make a campaign: its directory", "DIR");
+    command.add_text("--item", options->items,
+                     "Solve items, such as 3 or 0,4-7, with what is proven of the others by now", "ITEMS");
+    command.add_flag("--merge", options->merge,
+                     "Fold what is proven of items into bounds of the whole, and list the items that still matter");
+    options->run.add_to(command);
+    command.set_footer(
+        "Examples:\n"
+        "  deduce campaign blackbox:size=6,dots=3 --depth 1 --output box\n"
+        "  deduce campaign box --item 0\n"
+        "  deduce campaign box --item 1-9 --threads 2\n"
+        "  deduce campaign box --merge\n"
+        "Items may be solved in any order, anywhere, and more than once; the first are the most promising, and most of the\n"
+        "others need never be solved: --item leaves them out once --merge would. needed = 3,7-12 is what a job array takes:\n"
+        "sbatch --array=3,7-12. --merge exits with 3 while items are needed, and with 0 once the optimum is proven.");
+    command.set_action(
+        [options](Session& session) { return session.is_first() ? run_campaign(*options, session) : exit_done; });
     return command;
 }
 

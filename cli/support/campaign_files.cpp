@@ -74,12 +74,13 @@ CampaignManifest read_manifest(const std::string& directory) {
         }
         return manifest;
     } catch (const std::exception& error) {
-        throw BadInput(fmt::format("campaign: {} is not what `deduce campaign GAME --output DIR` writes: {}", file,
-                                   error.what()));
+        throw BadInput(
+            fmt::format("campaign: {} is not what `deduce campaign GAME --output DIR` writes: {}", file, error.what()));
     }
 }
 
-std::optional<ItemResult> read_result(const std::string& directory, const CampaignManifest& manifest, std::size_t item) {
+std::optional<ItemResult> read_result(const std::string& directory, const CampaignManifest& manifest,
+                                      std::size_t item) {
     const std::string file = item_file(directory, item);
     if (!std::filesystem::exists(file)) return std::nullopt;
     try {
@@ -95,8 +96,8 @@ std::optional<ItemResult> read_result(const std::string& directory, const Campai
         result.core_seconds = facts.at("core_seconds").get<double>();
         return result;
     } catch (const std::exception& error) {
-        throw BadInput(fmt::format("campaign: {} is of no use: {}; remove it, and solve item {} again", file,
-                                   error.what(), item));
+        throw BadInput(
+            fmt::format("campaign: {} is of no use: {}; remove it, and solve item {} again", file, error.what(), item));
     }
 }
 
