@@ -51,13 +51,13 @@ struct Job {
     }
 };
 
-struct Run {
+struct Trial {
     double core_seconds = 0;      // of all ranks, until it ended or was killed
     std::optional<json> result{}; // none if it was killed
 };
 
 void kill_one_of(const Program& program, const std::vector<Process>& ranks, std::mt19937& random) {
-    const unsigned whom = ranks.size() == 1 ? 1 : random() % 3;
+    const auto whom = ranks.size() == 1 ? 1UL : random() % 3;
     if (whom == 0)
         program.send(SIGKILL); // mpirun
     else if (whom == 1)
@@ -67,8 +67,8 @@ void kill_one_of(const Program& program, const std::vector<Process>& ranks, std:
 }
 
 // Kills it once it has used so many core seconds, unless it is done before.
-Run run(const Job& job, std::optional<double> moment, std::mt19937& random) {
-    Run result;
+Trial run(const Job& job, std::optional<double> moment, std::mt19937& random) {
+    Trial result;
     Program program(job.command(), long_patience, settings);
     bool is_killed = false;
     while (program.is_running()) {
@@ -102,14 +102,14 @@ TEST_P(Kills, LoseLittle) {
     const NoDirectory directory;
     const Job job{"blackbox:size=5,dots=4", GetParam(), directory.path()};
     std::uniform_real_distribution<double> moments(0, greatest_moment);
-    const Run undisturbed = run(job, std::nullopt, random);
+    const Trial undisturbed = run(job, std::nullopt, random);
     int done = 0;
     int rounds = 0;
     double all = 0;
     while (done < kills) {
         directory.remove();
         for (rounds++;;) {
-            const Run r = run(job, done < kills ? std::optional(moments(random)) : std::nullopt, random);
+            const Trial r = run(job, done < kills ? std::optional(moments(random)) : std::nullopt, random);
             all += r.core_seconds;
             if (r.result) {
                 EXPECT_EQ(r.result->at("status"), "optimal");
@@ -132,13 +132,13 @@ TEST(Kills, AnotherNumberOfRanksGoesOn) {
     const std::string game = "blackbox:size=5,dots=4";
     EXPECT_FALSE(run({game, 2, directory.path()}, 4, random).result);
     EXPECT_FALSE(run({game, 4, directory.path()}, 4, random).result);
-    const Run last = run({game, 1, directory.path()}, std::nullopt, random);
+    const Trial last = run({game, 1, directory.path()}, std::nullopt, random);
     ASSERT_TRUE(last.result);
     EXPECT_EQ(last.result->at("upper_total"), 112133);
     EXPECT_GT(last.result->at("known_from_checkpoint"), 0);
     for (int rank = 1; rank < 4; rank++)
         EXPECT_FALSE(std::filesystem::exists(directory.path() + "/memo.rank" + std::to_string(rank))) << rank;
-    const Run known = run({game, 2, directory.path()}, std::nullopt, random);
+    const Trial known = run({game, 2, directory.path()}, std::nullopt, random);
     ASSERT_TRUE(known.result);
     EXPECT_EQ(known.result->at("upper_total"), 112133);
     EXPECT_LT(known.result->at("nodes"), 1000);
