@@ -40,7 +40,7 @@ Interval known(const Journal& journal, std::uint64_t number) {
 // Ten keys, each narrowed once.
 std::string ten_keys(const std::string& file) {
     Journal journal(file, subject);
-    for (std::uint64_t i = 0; i < 10; i++) journal.add(key_of(i), {static_cast<Cost>(i), infinite_cost}, 100 + i);
+    for (std::uint64_t i = 0; i < 10; i++) journal.add(key_of(i), {static_cast<Cost>(i) + 1, infinite_cost}, 100 + i);
     for (std::uint64_t i = 0; i < 10; i++) journal.add(key_of(i), {0, 50}, 100 + i);
     EXPECT_TRUE(journal.flush());
     return bytes_of(file);
@@ -52,7 +52,7 @@ TEST(Journal, TellsWhatItWasTold) {
     const Journal again(file.path(), subject);
     ASSERT_EQ(again.entries().size(), 10U);
     for (std::uint64_t i = 0; i < 10; i++) {
-        EXPECT_EQ(known(again, i), (Interval{static_cast<Cost>(i), 50}));
+        EXPECT_EQ(known(again, i), (Interval{static_cast<Cost>(i) + 1, 50}));
         EXPECT_EQ(again.entries().at(key_of(i)).set_size, 100 + i);
     }
     EXPECT_EQ(known(again, 10), Interval());
@@ -78,7 +78,7 @@ TEST(Journal, GoesOnAfterATornRecord) {
             Journal journal(torn.path(), subject);
             for (std::uint64_t i = 0; i < 10; i++) {
                 Interval expected;
-                if (i < whole) expected.lower = static_cast<Cost>(i);
+                if (i < whole) expected.lower = static_cast<Cost>(i) + 1;
                 if (i + 10 < whole) expected.upper = 50;
                 EXPECT_EQ(known(journal, i), expected) << i << " of " << length;
             }
@@ -99,7 +99,7 @@ TEST(Journal, LeavesDamagedRecordsOut) {
         for (std::uint64_t k = 0; k < 10; k++) {
             const auto entry = entries.find(key_of(k));
             ASSERT_NE(entry, entries.end());
-            EXPECT_LE(entry->second.bounds.lower, static_cast<Cost>(k));
+            EXPECT_LE(entry->second.bounds.lower, static_cast<Cost>(k) + 1);
             EXPECT_GE(entry->second.bounds.upper, 50);
         }
     }
