@@ -12,6 +12,7 @@
 #include "engine/model/average.hpp"
 #include "engine/model/errors.hpp"
 #include "engine/model/proven.hpp"
+#include "engine/run/file_lock.hpp"
 #include "engine/solve_steps.hpp"
 
 #include <algorithm>
@@ -20,6 +21,7 @@
 #include <filesystem>
 #include <memory>
 #include <optional>
+#include <unordered_map>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -58,6 +60,9 @@ struct Setup {
         table.emplace(*game, p.table_bytes, p.stop, p.switches.merge_questions);
         search = make_search(*table, params);
     }
+
+    Setup(const Setup&) = delete; // its parts refer to each other
+    Setup& operator=(const Setup&) = delete;
 
     void expand(int depth, Cost upper) {
         campaign.emplace(
@@ -131,14 +136,15 @@ int make_campaign(const CampaignOptions& options, const SolveParams& solve_param
 }
 
 // The campaign of a directory, with all that is proven there by now.
-Setup read_campaign(const std::string& directory, const CampaignManifest& manifest, const SolveParams& solve_params) {
-    Setup setup(manifest.game, manifest.objective, solve_params);
-    if (setup.table->digest() != manifest.table)
+std::unique_ptr<Setup> read_campaign(const std::string& directory, const CampaignManifest& manifest,
+                                     const SolveParams& solve_params) {
+    auto setup = std::make_unique<Setup>(manifest.game, manifest.objective, solve_params);
+    if (setup->table->digest() != manifest.table)
         throw BadInput(
             fmt::format("campaign: {} is of other rules of {} than this deduce knows", directory, manifest.game));
-    setup.expand(manifest.depth, manifest.upper);
+    setup->expand(manifest.depth, manifest.upper);
     for (const auto& [item, result] : read_results(directory, manifest))
-        setup.campaign->learn(manifest.items[item], result.proven);
+        setup->campaign->learn(manifest.items[item], result.proven);
     return setup;
 }
 
@@ -156,52 +162,106 @@ ItemResult solve_item(Setup& setup, const cluster::Campaign::Work& work, std::op
     return result;
 }
 
-// What others have proven meanwhile moves the limits of the items to come.
-int solve_items(const CampaignOptions& options, const SolveParams& solve_params) {
-    const CampaignManifest manifest = read_manifest(options.what);
-    const std::vector<std::size_t> items = ranges_in("--item", options.items, manifest.items.size());
-    Setup setup = read_campaign(options.what, manifest, solve_params);
-    std::uint64_t solved = 0;
-    std::uint64_t needless = 0;
-    std::uint64_t nodes = 0;
-    for (const std::size_t item : items) {
-        for (const auto& [other, result] : read_results(options.what, manifest))
-            setup.campaign->learn(manifest.items[other], result.proven);
-        const auto work = setup.campaign->work(manifest.items[item]);
-        if (!work) {
-            needless++;
-            continue;
-        }
-        if (!options.run.quiet())
-            fmt::print(stderr, "deduce: item {}: {} classes, limit {}\n", item, manifest.classes[item],
-                       is_infinite(work->limit) ? "none" : fmt::format("{}", work->limit));
-        const auto earlier = read_result(options.what, manifest, item);
-        const ItemResult result = solve_item(setup, *work, earlier);
-        nodes += result.nodes - (earlier ? earlier->nodes : 0);
-        write_result(options.what, manifest, item, result);
-        setup.campaign->learn(manifest.items[item], result.proven);
-        if (is_set(solve_params.stop)) break;
-        solved++;
+// Solves items, and takes in what others have proven meanwhile.
+class ItemSolver {
+  public:
+    ItemSolver(const CampaignOptions& options, const SolveParams& params)
+        : directory_(options.what),
+          quiet_(options.run.quiet()),
+          stop_(params.stop),
+          manifest_(read_manifest(directory_)),
+          setup_(read_campaign(directory_, manifest_, params)) {
+        for (std::size_t i = 0; i < manifest_.items.size(); i++) numbers_.emplace(manifest_.items[i], i);
     }
-    Facts facts;
-    facts["directory"] = options.what;
-    facts["items"] = ranges_text(items);
-    facts["solved"] = solved;
-    facts["needless"] = needless; // solved before, or refuted by what others proved
-    facts["nodes"] = nodes;
-    facts["lower_total"] = total_json(setup.campaign->bounds().lower);
-    facts["upper_total"] = upper_json(setup.campaign->bounds());
-    show(options, facts);
-    return solved + needless == items.size() ? exit_done : exit_stopped;
+
+    std::size_t items() const { return manifest_.items.size(); }
+
+    void solve(std::size_t item) {
+        look();
+        const auto work = setup_->campaign->work(manifest_.items[item]);
+        if (work)
+            solve(item, *work);
+        else
+            needless_++;
+    }
+
+    // The most promising that no other process has, until there is none.
+    void solve_next_ones() {
+        for (bool found = true; found && !is_set(stop_);) {
+            look();
+            found = false;
+            for (const Key& key : setup_->campaign->open_items()) {
+                const std::size_t item = numbers_.at(key);
+                const auto lock = FileLock::try_get(fmt::format("{}/item-{}.lock", directory_, item));
+                if (!lock) continue;
+                look(); // who had it until now has left a result
+                if (const auto work = setup_->campaign->work(key)) solve(item, *work);
+                found = true;
+                break;
+            }
+        }
+    }
+
+    bool is_stopped() const { return is_set(stop_); }
+
+    Facts facts() const {
+        Facts facts;
+        facts["directory"] = directory_;
+        facts["solved"] = solved_;
+        facts["needless"] = needless_; // solved before, or refuted by what others proved
+        facts["nodes"] = nodes_;
+        facts["lower_total"] = total_json(setup_->campaign->bounds().lower);
+        facts["upper_total"] = upper_json(setup_->campaign->bounds());
+        return facts;
+    }
+
+  private:
+    void look() {
+        for (const auto& [item, result] : read_results(directory_, manifest_))
+            setup_->campaign->learn(manifest_.items[item], result.proven);
+    }
+
+    void solve(std::size_t item, const cluster::Campaign::Work& work) {
+        if (!quiet_)
+            fmt::print(stderr, "deduce: item {}: {} classes, limit {}\n", item, manifest_.classes[item],
+                       is_infinite(work.limit) ? "none" : fmt::format("{}", work.limit));
+        const auto earlier = read_result(directory_, manifest_, item);
+        const ItemResult result = solve_item(*setup_, work, earlier);
+        nodes_ += result.nodes - (earlier ? earlier->nodes : 0);
+        write_result(directory_, manifest_, item, result);
+        setup_->campaign->learn(manifest_.items[item], result.proven);
+        if (!is_stopped()) solved_++;
+    }
+
+    std::string directory_;
+    bool quiet_;
+    StopFlag stop_;
+    CampaignManifest manifest_;
+    std::unique_ptr<Setup> setup_;
+    std::unordered_map<Key, std::size_t, KeyHash> numbers_;
+    std::uint64_t solved_ = 0;
+    std::uint64_t needless_ = 0;
+    std::uint64_t nodes_ = 0;
+};
+
+int solve_items(const CampaignOptions& options, const SolveParams& params) {
+    ItemSolver solver(options, params);
+    if (options.items == "next")
+        solver.solve_next_ones();
+    else
+        for (const std::size_t item : ranges_in("--item", options.items, solver.items()))
+            if (!solver.is_stopped()) solver.solve(item);
+    show(options, solver.facts());
+    return solver.is_stopped() ? exit_stopped : exit_done;
 }
 
 int merge_results(const CampaignOptions& options, const SolveParams& solve_params) {
     const CampaignManifest manifest = read_manifest(options.what);
-    Setup setup = read_campaign(options.what, manifest, solve_params);
+    const auto setup = read_campaign(options.what, manifest, solve_params);
     const auto results = read_results(options.what, manifest);
     std::vector<std::size_t> needed;
     for (std::size_t i = 0; i < manifest.items.size(); i++)
-        if (setup.campaign->work(manifest.items[i])) needed.push_back(i);
+        if (setup->campaign->work(manifest.items[i])) needed.push_back(i);
     ItemResult all;
     std::vector<Subgame> solved;
     for (const auto& [item, result] : results) {
@@ -209,7 +269,7 @@ int merge_results(const CampaignOptions& options, const SolveParams& solve_param
         all.core_seconds += result.core_seconds;
         solved.push_back({manifest.classes[item], 1, {0, 0}, result.seconds, result.core_seconds, result.nodes});
     }
-    Interval total = setup.campaign->bounds();
+    Interval total = setup->campaign->bounds();
     check_proven(total, "the game");
 
     Facts facts;
@@ -219,7 +279,7 @@ int merge_results(const CampaignOptions& options, const SolveParams& solve_param
     facts["lower_total"] = total_json(total.lower);
     facts["upper_total"] = upper_json(total);
     const Weight divisor =
-        setup.game->cost_scale() * (manifest.objective == Objective::worst ? 1 : setup.table->total_weight());
+        setup->game->cost_scale() * (manifest.objective == Objective::worst ? 1 : setup->table->total_weight());
     facts["value"] = is_infinite(total.upper) ? Facts(nullptr) : Facts(exact_average(total.upper, divisor));
     facts["items"] = manifest.items.size();
     facts["items_with_results"] = results.size();
@@ -273,6 +333,7 @@ Command campaign_command() {
         "  deduce campaign blackbox:size=6,dots=3 --depth 1 --output box\n"
         "  deduce campaign box --item 0\n"
         "  deduce campaign box --item 1-9 --threads 2\n"
+        "  deduce campaign box --item next --time-limit 4h\n"
         "  deduce campaign box --merge\n"
         "Items may be solved in any order, anywhere, and more than once; the first are the most promising, and most of the\n"
         "others need never be solved: --item leaves them out once --merge would. needed = 3,7-12 is what a job array takes:\n"

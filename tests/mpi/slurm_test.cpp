@@ -55,7 +55,7 @@ class Slurm : public testing::Test {
         return {std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
     }
     std::string submit(const std::string& arguments) const {
-        return told("sbatch --parsable --nodes=2 --cpus-per-task=1 --time=5 " + arguments);
+        return told("sbatch --parsable --nodes=2 --cpus-per-task=1 --time=10 --signal=B:USR1@30 " + arguments);
     }
 
     fs::path directory_;
