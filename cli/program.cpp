@@ -7,6 +7,7 @@
 #include "cli/support/exit_codes.hpp"
 #include "cli/support/interrupt.hpp"
 #include "cli/support/output.hpp"
+#include "cluster/cluster_solve.hpp"
 #include "cluster/errors.hpp"
 #include "cluster/loopback_transport.hpp"
 #include "cluster/mpi_transport.hpp"
@@ -52,6 +53,7 @@ int report_errors(int argc, char** argv, Session& session, bool& ended_here) {
         return error.bad_input() ? exit_bad_input : exit_failed;
     } catch (const BadInput& error) {
         say(error.what());
+        if (session.is_first()) cluster::call_off(session.transport, error.what());
         return exit_bad_input;
     } catch (const std::bad_alloc&) {
         say("out of memory: choose a smaller --memo, a smaller game, or a machine with more memory");
@@ -67,10 +69,10 @@ int report_errors(int argc, char** argv, Session& session, bool& ended_here) {
 } // namespace
 
 std::vector<Command> all_commands() {
-    return {solve_command(),       advise_command(),    play_command(),      verify_command(),   report_command(),
-            equilibrium_command(), matrix_command(),    recursive_command(), sequence_command(), baseline_command(),
-            bounds_command(),      count_command(),     export_command(),    games_command(),    levels_command(),
-            play_out_command(),    reproduce_command(), show_command(),      help_command()};
+    return {solve_command(),    advise_command(),      play_command(),      verify_command(),    report_command(),
+            campaign_command(), equilibrium_command(), matrix_command(),    recursive_command(), sequence_command(),
+            baseline_command(), bounds_command(),      count_command(),     export_command(),    games_command(),
+            levels_command(),   play_out_command(),    reproduce_command(), show_command(),      help_command()};
 }
 
 int run_program(int argc, char** argv) {
@@ -83,7 +85,7 @@ int run_program(int argc, char** argv) {
     cluster::MpiTransport transport(argc, argv);
     Session session{transport, transport.ranks_on_this_machine()};
     const int code = report_errors(argc, argv, session, ended_here);
-    if (ended_here && transport.size() > 1) transport.abort(code);
+    if ((ended_here && transport.size() > 1) || transport.leaves_behind()) transport.abort(code);
     return code;
 }
 

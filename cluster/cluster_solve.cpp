@@ -2,8 +2,11 @@
 #include "cluster/cluster_solve.hpp"
 
 #include "cluster/coordinator.hpp"
+#include "cluster/coordinator_watch.hpp"
+#include "cluster/notices.hpp"
 #include "cluster/peers.hpp"
 #include "cluster/worker.hpp"
+#include "engine/memory/journal.hpp"
 #include "engine/model/proven.hpp"
 #include "engine/run/stop.hpp"
 #include "engine/run/stopwatch.hpp"
@@ -18,6 +21,9 @@
 #include <optional>
 #include <thread>
 #include <utility>
+#include <vector>
+
+#include <fmt/format.h>
 
 namespace deduce::cluster {
 namespace {
@@ -78,7 +84,34 @@ void add_within(SolveResult& result, const AnswerTable& table, Search& search, S
     solve_within(result, table, search, params, plain, watch);
 }
 
-SolveResult coordinate(Peers& peers, const Game& game, const SolveParams& params) {
+std::string how_to_go_on(const SolveParams& params) {
+    return params.checkpoint.file.empty() ? std::string("with --checkpoint DIR the next run would go on where it ended")
+                                          : "the same command goes on from its checkpoint";
+}
+
+// Writes rank 0's checkpoint while the others write theirs, and waits for them for as long as it may take: the problem
+// of the first that has one. Whoever is slower still writes to the end, as no rank leaves before all do.
+std::string keep_on_all_ranks(Peers& peers, Search& search, const std::vector<std::size_t>& silent) {
+    constexpr std::chrono::seconds patience{10};
+    constexpr int times_as_slow = 4;
+    const Stopwatch watch;
+    std::string problem = problem_in([&] { search.write_checkpoint(); });
+    const auto end = watch.elapsed() * times_as_slow + patience;
+    std::size_t missing = peers.count() - 1 - silent.size();
+    while (missing > 0 && watch.elapsed() < end) {
+        while (const auto news = peers.poll())
+            if (const auto* kept = std::get_if<Kept>(&news->message)) {
+                missing--;
+                if (problem.empty() && !kept->problem.empty())
+                    problem = fmt::format("rank {}: {}", news->worker, kept->problem);
+            }
+        std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    }
+    return problem;
+}
+
+SolveResult coordinate(Transport& transport, Peers& peers, const Game& game, const SolveParams& params,
+                       const Notices& notices) {
     const Stopwatch watch;
     std::optional<SolveTeller> preparing(std::in_place, params, watch);
     const bool has_limit = is_within(params);
@@ -86,18 +119,32 @@ SolveResult coordinate(Peers& peers, const Game& game, const SolveParams& params
     const AnswerTable table(game, params.table_bytes, params.stop, params.switches.merge_questions);
     std::atomic<bool> interrupt = false;
     const auto search = make_worker_search(table, params, interrupt);
+    std::optional<Journal> journal;
+    if (!params.checkpoint.journal.empty())
+        journal.emplace(params.checkpoint.journal, subject_of(table, params.objective));
     preparing.reset(); // the coordinator tells of the search
     SolveResult result = facts_of(table, params);
+    std::vector<std::size_t> silent;
     {
         const LocalWorker local(peers, table, *search, interrupt);
-        Coordinator coordinator(peers, table, *search, plain);
+        Coordinator coordinator(peers, table, *search, plain, journal ? &*journal : nullptr, notices);
         result.total = coordinator.run();
         result.nodes = coordinator.nodes();
         result.key_bits = coordinator.key_bits();
+        result.restored = coordinator.restored();
+        silent = coordinator.silent();
         result.listener_problem = coordinator.listener_problem();
         if (params.wants_strategy || has_limit) coordinator.teach(*search);
     }
     result.ranks = static_cast<int>(peers.count());
+    if (!silent.empty()) transport.leave_behind();
+    if (!params.checkpoint.file.empty()) {
+        result.checkpoint_problem = keep_on_all_ranks(peers, *search, silent);
+        const bool is_whole = !journal || journal->flush();
+        if (result.checkpoint_problem.empty() && !is_whole)
+            result.checkpoint_problem =
+                fmt::format("checkpoint: cannot write {}: the disk is full", params.checkpoint.journal);
+    }
     // Alone: the other ranks are done. What they found out is searched again, below the best moves only.
     interrupt = false;
     const Ticker stopper(stop_period, [&] {
@@ -105,6 +152,8 @@ SolveResult coordinate(Peers& peers, const Game& game, const SolveParams& params
     });
     if (has_limit) {
         add_within(result, table, *search, params, interrupt, watch);
+        if (!params.checkpoint.file.empty() && result.checkpoint_problem.empty())
+            result.checkpoint_problem = problem_in([&] { search->write_checkpoint(); });
         return result;
     }
     if (params.switches.greedy_start && is_infinite(result.total.upper) && is_set(params.stop))
@@ -117,12 +166,14 @@ SolveResult coordinate(Peers& peers, const Game& game, const SolveParams& params
     return result;
 }
 
-void work(const Line& line, const Game& game, const SolveParams& params) {
+void work(const Line& line, const Game& game, const SolveParams& params, const Notices& notices) {
     const AnswerTable table(game, params.table_bytes, nullptr, params.switches.merge_questions);
     std::atomic<bool> interrupt = false;
     const auto search = make_worker_search(table, params, interrupt);
-    line.send(hello_of(table, params, search->key_bits()));
-    Worker(line, table, *search, interrupt).run();
+    line.send(hello_of(table, params, search.get()));
+    CoordinatorWatch watch(params.stop, notices);
+    Worker(line, table, *search, interrupt, &watch).run();
+    if (!params.checkpoint.file.empty()) line.send(Kept{problem_in([&] { search->write_checkpoint(); })});
 }
 
 // Until rank 0 has ended the solve, which throws if it has heard of a failure.
@@ -136,15 +187,16 @@ void await_end(const Line& line) {
 
 } // namespace
 
-std::optional<SolveResult> solve_on_ranks(Transport& transport, const Game& game, const SolveParams& asked) {
+std::optional<SolveResult> solve_on_ranks(Transport& transport, const Game& game, const SolveParams& asked,
+                                          const std::function<void(const std::string&)>& notice) {
     if (transport.size() == 1) return solve(game, asked);
     const SolveParams params = with_game_limit(game, asked);
-    if (!params.checkpoint.file.empty()) throw BadInput("checkpoint: only a run of one rank can keep one");
+    const Notices notices{transport.rank() <= 1 ? notice : nullptr, how_to_go_on(params)};
     if (transport.rank() == 0) {
         Peers peers(transport);
         const Stopwatch watch;
         try {
-            return coordinate(peers, game, params);
+            return coordinate(transport, peers, game, params, notices);
         } catch (const Stopped& e) {
             peers.send_all(failure_of(e));
             SolveResult result = stopped_before_search(game, params, watch.seconds());
@@ -157,7 +209,7 @@ std::optional<SolveResult> solve_on_ranks(Transport& transport, const Game& game
     }
     const Line line{transport, 0, transport.next_solve()};
     try {
-        work(line, game, params);
+        work(line, game, params, notices);
     } catch (const EndedElsewhere&) {
         throw;
     } catch (const std::exception& e) {
@@ -166,6 +218,12 @@ std::optional<SolveResult> solve_on_ranks(Transport& transport, const Game& game
         throw;
     }
     return std::nullopt;
+}
+
+void call_off(Transport& transport, const std::string& why) {
+    if (transport.size() == 1) return;
+    const std::string bytes = encode({transport.next_solve(), Failure{why, true}});
+    for (int r = 1; r < transport.size(); r++) transport.send(r, bytes);
 }
 
 } // namespace deduce::cluster

@@ -2,6 +2,7 @@
 #include "cluster/coordinator.hpp"
 
 #include "cluster/backoff.hpp"
+#include "cluster/this_process.hpp"
 #include "engine/model/errors.hpp"
 #include "engine/run/stop.hpp"
 #include "engine/solve_steps.hpp"
@@ -23,25 +24,36 @@ constexpr std::size_t least_split_set = 24;       // smaller sets are solved soo
 constexpr std::size_t most_expansions = 2000;     // bounds the memory of the top graph
 constexpr std::size_t most_tasks_of_a_worker = 8; // one runs, one waits; more only while they are tiny
 constexpr std::size_t tiny_sets = 64;             // members of all of a worker's tasks together
-constexpr auto retry_period = 10ms;               // between looks for work that nothing new has called for
+constexpr auto pulse_period = 1s;
+constexpr auto longest_silence = 10s;
+constexpr auto retry_period = 10ms; // between looks for work that nothing new has called for
 constexpr auto least_long_run = 20ms;
 constexpr int elapsed_to_long_run = 50; // or a fiftieth of the time since the start, if that is more
 
 } // namespace
 
-Hello hello_of(const AnswerTable& table, const SolveParams& params, int key_bits) {
-    return {table.digest(), table.game().name(), params.objective, names_off(params.switches), key_bits};
+Hello hello_of(const AnswerTable& table, const SolveParams& params, const Search* search) {
+    Hello hello{table.digest(), table.game().name(), params.objective, names_off(params.switches), 0, 0,
+                this_process()};
+    if (search == nullptr) return hello;
+    hello.key_bits = search->key_bits();
+    hello.restored = search->restored();
+    return hello;
 }
 
-Coordinator::Coordinator(Peers& peers, const AnswerTable& table, Search& search, const SolveParams& params)
+Coordinator::Coordinator(Peers& peers, const AnswerTable& table, Search& search, const SolveParams& params,
+                         Journal* journal, const Notices& notices)
     : peers_(peers),
       table_(table),
       params_(params),
       layout_(table),
-      hello_(hello_of(table, params, search.key_bits())),
-      graph_(table, search, params.objective, params.switches, params.limit.value_or(infinite_cost)),
+      hello_(hello_of(table, params, &search)),
+      graph_(table, search, params.objective, params.switches, params.limit.value_or(infinite_cost), journal),
       workers_(peers.count()),
-      key_bits_(hello_.key_bits) {
+      journal_(journal),
+      notices_(notices),
+      key_bits_(hello_.key_bits),
+      restored_(hello_.restored) {
     workers_[0].greeted = true;
 }
 
@@ -66,22 +78,27 @@ Interval Coordinator::run() {
             handle(*news);
             heard = true;
         }
+        watch_workers();
         if (is_ready() && is_settled()) break;
         if (is_ready() && !playing_greedily_ && (heard || !since_look || since_look->elapsed() >= retry_period)) {
             lower_limits();
             assign_tasks();
             since_look.emplace();
         }
+        keep();
+        send_pulses();
         report_progress();
         if (heard) backoff.reset();
         std::this_thread::sleep_for(backoff.next());
     }
+    if (is_stopped()) notices_(fmt::format("stopped; {}", notices_.how_to_go_on));
     say_goodbye(is_stopped() ? 1s : 10s);
+    keep();
     return graph_.bounds(TopGraph::root);
 }
 
 bool Coordinator::is_ready() const {
-    return std::all_of(workers_.begin(), workers_.end(), [](const WorkerState& w) { return w.greeted; });
+    return std::all_of(workers_.begin(), workers_.end(), [](const WorkerState& w) { return w.greeted || w.silent; });
 }
 
 bool Coordinator::is_settled() const {
@@ -98,6 +115,7 @@ std::uint64_t Coordinator::nodes() const {
 }
 
 void Coordinator::handle(const Peers::News& news) {
+    hear(news.worker);
     WorkerState& worker = workers_[news.worker];
     if (const auto* hello = std::get_if<Hello>(&news.message)) {
         greet(news.worker, *hello);
@@ -124,6 +142,49 @@ void Coordinator::handle(const Peers::News& news) {
     }
 }
 
+void Coordinator::hear(std::size_t worker) {
+    WorkerState& w = workers_[worker];
+    w.since_heard.restart();
+    if (std::exchange(w.silent, false)) notices_(fmt::format("rank {} answers again", worker));
+}
+
+// Rank 0's own worker is silent only where this thread is, too.
+void Coordinator::watch_workers() {
+    for (std::size_t i = 1; i < workers_.size(); i++) {
+        WorkerState& w = workers_[i];
+        if (w.silent || w.since_heard.elapsed() < longest_silence) continue;
+        w.silent = true;
+        for (const TaskId id : std::vector<TaskId>(w.tasks)) take_back(id);
+        const auto seconds = std::chrono::seconds(longest_silence).count();
+        notices_(w.greeted
+                     ? fmt::format("rank {} ({}) has been silent for {} seconds: others take over its work", i, w.place,
+                                   seconds)
+                     : fmt::format("rank {} has not begun after {} seconds: the others go on without it", i, seconds));
+    }
+}
+
+std::vector<std::size_t> Coordinator::silent() const {
+    std::vector<std::size_t> result;
+    for (std::size_t i = 0; i < workers_.size(); i++)
+        if (workers_[i].silent) result.push_back(i);
+    return result;
+}
+
+// So that workers know whether rank 0 lives.
+void Coordinator::send_pulses() {
+    if (since_pulse_.elapsed() < pulse_period) return;
+    since_pulse_.restart();
+    for (std::size_t w = 1; w < workers_.size(); w++) peers_.send(w, Pulse{});
+}
+
+// What is proven outlives this process at once, and the machine after the checkpoint's period. A disk that is full now
+// may have room later; what counts is the last time.
+void Coordinator::keep() {
+    if (journal_ == nullptr || !journal_->flush() || since_sync_.elapsed() < params_.checkpoint.period) return;
+    since_sync_.restart();
+    journal_->sync();
+}
+
 void Coordinator::greet(std::size_t worker, const Hello& hello) {
     if (!hello.agrees_with(hello_))
         throw BrokenPromise(fmt::format("rank {} would solve another problem than rank 0: {}, objective {}, without "
@@ -135,7 +196,9 @@ void Coordinator::greet(std::size_t worker, const Hello& hello) {
                                         hello_.objective == Objective::average ? "average" : "worst",
                                         hello_.switches_off, hello_.digest.high, hello_.digest.low));
     key_bits_ = std::min(key_bits_, hello.key_bits);
+    restored_ += hello.restored;
     workers_[worker].greeted = true;
+    workers_[worker].place = hello.place;
 }
 
 void Coordinator::lower_limits() {
@@ -164,12 +227,15 @@ void Coordinator::take_back(TaskId id) {
 void Coordinator::assign_tasks() {
     // 1. Whoever has nothing to do comes first, and may take from others.
     for (std::size_t w = 0; w < workers_.size(); w++)
-        if (workers_[w].tasks.empty() && !assign(w) && !steal_for(w) && !(split_running() && assign(w))) repeat_for(w);
+        if (can_work(w) && workers_[w].tasks.empty() && !assign(w) && !steal_for(w) && !(split_running() && assign(w)))
+            repeat_for(w);
     // 2. Then everyone gets something to go on with, so that no worker waits for the network.
     for (std::size_t w = 0; w < workers_.size(); w++)
-        while (has_room(w) && assign(w)) {
+        while (can_work(w) && has_room(w) && assign(w)) {
         }
 }
+
+bool Coordinator::can_work(std::size_t worker) const { return workers_[worker].greeted && !workers_[worker].silent; }
 
 bool Coordinator::has_room(std::size_t worker) const {
     const std::vector<TaskId>& tasks = workers_[worker].tasks;
@@ -262,13 +328,14 @@ void Coordinator::say_goodbye(std::chrono::seconds patience) {
     const Stopwatch waiting;
     Backoff backoff;
     const auto all_gone = [&] {
-        return std::all_of(workers_.begin(), workers_.end(), [](const WorkerState& w) { return w.gone; });
+        return std::all_of(workers_.begin(), workers_.end(), [](const WorkerState& w) { return w.gone || w.silent; });
     };
     while (!all_gone() && waiting.elapsed() < patience) {
         while (const auto news = peers_.poll()) {
             handle(*news);
             backoff.reset();
         }
+        watch_workers();
         std::this_thread::sleep_for(backoff.next());
     }
     peers_.send_all(Goodbye{});

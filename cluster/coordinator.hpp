@@ -6,10 +6,15 @@
 // (what was found out so far stays in its worker's memo) and split into its own parts; what is too small to split is
 // given out twice. So there are no more tasks than the ranks need, and none waits for a worker that is slow. The
 // coordinator sleeps nearly all of the time; its thread is not one of the searching ones.
+//
+// Workers speak once a second. One that is silent for long (stopped, or its machine hangs) is named, and its tasks are
+// given to others; what it says later is welcome.
 #pragma once
 
+#include "cluster/notices.hpp"
 #include "cluster/peers.hpp"
 #include "cluster/top_graph.hpp"
+#include "engine/memory/journal.hpp"
 #include "engine/run/stopwatch.hpp"
 #include "engine/solve.hpp"
 
@@ -21,13 +26,15 @@
 
 namespace deduce::cluster {
 
-// What a worker of this solve must say; only its key bits are its own.
-Hello hello_of(const AnswerTable& table, const SolveParams& params, int key_bits = 0);
+// What a worker of this solve must say, and what is its own.
+Hello hello_of(const AnswerTable& table, const SolveParams& params, const Search* search = nullptr);
 
 class Coordinator {
   public:
-    // Keeps references. `search` may be the one that the local worker uses: only its expand() is called here.
-    Coordinator(Peers& peers, const AnswerTable& table, Search& search, const SolveParams& params);
+    // Keeps references. `search` may be the one that the local worker uses: only its expand() is called here. The
+    // journal, which may be null, holds what is proven of the top of the graph; it is flushed here, not closed.
+    Coordinator(Peers& peers, const AnswerTable& table, Search& search, const SolveParams& params, Journal* journal,
+                const Notices& notices);
 
     // Returns what is proven of the whole game: closed or on one side of the limit, unless params.stop was set. Throws
     // Error where a rank fails or would solve something else; the workers have then still to be told.
@@ -39,6 +46,10 @@ class Coordinator {
     // Over all workers; complete once run() has returned.
     std::uint64_t nodes() const;
     int key_bits() const { return key_bits_; }
+    // From the checkpoints of all ranks that have begun.
+    std::uint64_t restored() const { return restored_; }
+    // Workers from whom nothing is heard.
+    std::vector<std::size_t> silent() const;
     // What the listener threw: then it is told no more.
     const std::string& listener_problem() const { return listener_problem_; }
 
@@ -54,11 +65,18 @@ class Coordinator {
     struct WorkerState {
         bool greeted = false;
         bool gone = false;
+        bool silent = false;
+        Stopwatch since_heard = {};
+        std::string place = {};
         std::vector<TaskId> tasks; // wanted, in the order in which they are solved
         std::uint64_t nodes = 0;
     };
 
     void handle(const Peers::News& news);
+    void hear(std::size_t worker);
+    void watch_workers();
+    void send_pulses();
+    void keep();
     void greet(std::size_t worker, const Hello& hello);
     bool is_ready() const;
     bool is_settled() const;
@@ -68,6 +86,7 @@ class Coordinator {
     void take_back(TaskId id);
     void assign_tasks();
     bool assign(std::size_t worker);
+    bool can_work(std::size_t worker) const;
     bool has_room(std::size_t worker) const;
     bool steal_for(std::size_t worker);
     bool has_run_long(const Assignment& a) const;
@@ -88,8 +107,13 @@ class Coordinator {
     bool playing_greedily_ = false;
     Stopwatch watch_;
     Stopwatch since_report_;
+    Stopwatch since_pulse_;
+    Stopwatch since_sync_;
+    Journal* journal_;
+    const Notices& notices_;
     std::string listener_problem_;
     int key_bits_; // of the rank that has the fewest
+    std::uint64_t restored_;
 };
 
 } // namespace deduce::cluster

@@ -9,10 +9,18 @@
 
 namespace deduce::cluster {
 
-TopGraph::TopGraph(const AnswerTable& table, Search& search, Objective objective, const Switches& switches, Cost limit)
-    : table_(table), search_(search), objective_(objective), superadditivity_(switches.superadditivity), limit_(limit) {
+TopGraph::TopGraph(const AnswerTable& table, Search& search, Objective objective, const Switches& switches, Cost limit,
+                   Journal* journal)
+    : table_(table),
+      search_(search),
+      objective_(objective),
+      superadditivity_(switches.superadditivity),
+      limit_(limit),
+      journal_(journal) {
     Node whole;
+    whole.key = search.key(whole_game(table));
     whole.size = table.class_count();
+    if (journal_ != nullptr) journal_->recall(whole.key, whole.bounds);
     nodes_.push_back(std::move(whole));
     expand(root);
 }
@@ -66,7 +74,14 @@ void TopGraph::learn(NodeId n, const Interval& proven) {
     const Interval before = nodes_[n].bounds;
     nodes_[n].bounds.intersect(proven);
     check_proven(nodes_[n].bounds, "a decision set");
-    if (!(nodes_[n].bounds == before)) carry_up(n);
+    if (nodes_[n].bounds == before) return;
+    note(n);
+    carry_up(n);
+}
+
+// What the root costs, where the rules may fix the first question, is of no use for a memo: so it has no size there.
+void TopGraph::note(NodeId n) {
+    if (journal_ != nullptr) journal_->add(nodes_[n].key, nodes_[n].bounds, n == root ? 0 : nodes_[n].size);
 }
 
 void TopGraph::teach(Search& search) const {
@@ -82,7 +97,10 @@ void TopGraph::carry_up(NodeId n) {
         const NodeId child = changed.back();
         changed.pop_back();
         for (const Parent& p : nodes_[child].parents)
-            if (refresh(nodes_[p.node], p.question)) changed.push_back(p.node);
+            if (refresh(nodes_[p.node], p.question)) {
+                changed.push_back(p.node);
+                if (p.node == root || nodes_[p.node].bounds.closed()) note(p.node);
+            }
     }
 }
 
@@ -97,6 +115,7 @@ void TopGraph::expand(NodeId n) {
         for (const QuestionSplit::Branch& b : split.branches) {
             const auto size = static_cast<std::uint32_t>(b.subproblem.set.size());
             q.parts.push_back({b.answer, b.edge, b.key, size, b.bounds, root});
+            if (journal_ != nullptr) journal_->recall(b.key, q.parts.back().bounds);
         }
         std::stable_sort(q.parts.begin(), q.parts.end(), [](const Part& a, const Part& b) { return a.size > b.size; });
         refresh_question(node, q);
@@ -113,6 +132,7 @@ void TopGraph::make_nodes(NodeId n, std::uint32_t question) {
         const auto [entry, is_new] = by_key_.try_emplace(part.key, static_cast<NodeId>(nodes_.size()));
         if (is_new) {
             Node child;
+            child.key = part.key;
             child.path = nodes_[n].path;
             child.path.push_back({nodes_[n].questions[question].question, part.answer});
             child.size = part.size;

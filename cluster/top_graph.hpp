@@ -12,6 +12,7 @@
 // Bounds are only ever intersected, so late and repeated results do no harm.
 #pragma once
 
+#include "engine/memory/journal.hpp"
 #include "engine/search/search.hpp"
 #include "engine/table/answer_table.hpp"
 
@@ -29,11 +30,13 @@ class TopGraph {
   public:
     static constexpr NodeId root = 0;
 
-    // Keeps references. Holds the root, expanded. Values of the root from `limit` on need not be told apart.
+    // Keeps references. Holds the root, expanded. Values of the root from `limit` on need not be told apart. A journal
+    // tells what an earlier run has proven, and is told what is new.
     TopGraph(const AnswerTable& table, Search& search, Objective objective, const Switches& switches,
-             Cost limit = infinite_cost);
+             Cost limit = infinite_cost, Journal* journal = nullptr);
 
     const Interval& bounds(NodeId n) const { return nodes_[n].bounds; }
+    const Key& key(NodeId n) const { return nodes_[n].key; }
     std::size_t set_size(NodeId n) const { return nodes_[n].size; }
     bool is_expanded(NodeId n) const { return nodes_[n].expanded; }
     std::size_t expansions() const { return expansions_; }
@@ -83,6 +86,7 @@ class TopGraph {
         DenseAnswer answer;
     };
     struct Node {
+        Key key;
         std::vector<Step> path; // one way that leads here
         std::uint32_t size = 0;
         Interval bounds;
@@ -99,6 +103,7 @@ class TopGraph {
     void refresh_node(Node& node) const;
     bool refresh(Node& node, std::size_t question) const;
     void carry_up(NodeId n);
+    void note(NodeId n);
     Cost joined(Cost a, Cost b) const;
     Cost child_limit(Cost limit, const Question& question, Cost edge, Cost child_lower) const;
     NodeId pick_below(NodeId n, Cost limit, const std::function<bool(NodeId)>& is_free);
@@ -108,6 +113,7 @@ class TopGraph {
     Objective objective_;
     bool superadditivity_;
     Cost limit_; // of the root
+    Journal* journal_;
     std::vector<Node> nodes_;
     std::unordered_map<Key, NodeId, KeyHash> by_key_;
     std::size_t expansions_ = 0;

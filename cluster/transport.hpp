@@ -26,11 +26,16 @@ class Transport {
     // The next parcel, if one is there.
     virtual std::optional<Parcel> poll() = 0;
 
+    // Some rank hangs: whoever ends the job does not wait for all.
+    void leave_behind() { leaves_behind_ = true; }
+    bool leaves_behind() const { return leaves_behind_; }
+
     // Numbers the solves that run over this transport: the same on all ranks if all call it once a solve.
     std::uint32_t next_solve() { return ++solves_; }
 
   private:
     std::uint32_t solves_ = 0;
+    bool leaves_behind_ = false;
 };
 
 } // namespace deduce::cluster

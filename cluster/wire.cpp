@@ -29,7 +29,7 @@ void serialize(Archive& a, deduce::Interval& i, unsigned) {
 }
 template <class Archive>
 void serialize(Archive& a, Hello& m, unsigned) {
-    a& m.digest& m.game& m.objective& m.switches_off& m.key_bits;
+    a& m.digest& m.game& m.objective& m.switches_off& m.key_bits& m.restored& m.place;
 }
 template <class Archive>
 void serialize(Archive& a, Failure& m, unsigned) {
@@ -56,6 +56,10 @@ void serialize(Archive&, Stop&, unsigned) {}
 template <class Archive>
 void serialize(Archive& a, Goodbye& m, unsigned) {
     a& m.nodes;
+}
+template <class Archive>
+void serialize(Archive& a, Kept& m, unsigned) {
+    a& m.problem;
 }
 
 } // namespace boost::serialization

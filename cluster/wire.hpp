@@ -1,6 +1,6 @@
 // What coordinator and workers say to each other, and how it becomes bytes.
 //
-//     worker -> coordinator    Hello, Result*, Pulse*, Goodbye, or at any time Failure
+//     worker -> coordinator    Hello, Result*, Pulse*, Goodbye, Kept, or at any time Failure
 //     coordinator -> worker    Task*, Improve*, Stop, Goodbye, or at any time Failure
 //
 // A parcel is a checksum, the number of the solve it belongs to, and one message. Solves follow each other on one
@@ -28,11 +28,16 @@ struct Hello {
     std::string game;
     Objective objective = Objective::average;
     std::string switches_off;
-    int key_bits = 0; // of its search: each rank has its own
+    // Each rank has its own:
+    int key_bits = 0;           // of its search
+    std::uint64_t restored = 0; // results that came from its checkpoint
+    std::string place;          // where it runs: its host and process, for people
 
     bool agrees_with(const Hello& other) const {
         Hello mine = *this;
         mine.key_bits = other.key_bits;
+        mine.restored = other.restored;
+        mine.place = other.place;
         return mine == other;
     }
     friend bool operator==(const Hello&, const Hello&) = default;
@@ -76,7 +81,7 @@ struct Result {
     friend bool operator==(const Result&, const Result&) = default;
 };
 
-// Sent by busy workers about once a second.
+// Sent about once a second, also by those that wait: who is silent for long hangs.
 struct Pulse {
     std::uint64_t nodes = 0;
 
@@ -95,7 +100,14 @@ struct Goodbye {
     friend bool operator==(const Goodbye&, const Goodbye&) = default;
 };
 
-using Message = std::variant<Hello, Failure, Task, Improve, Result, Pulse, Stop, Goodbye>;
+// From a worker, after the Goodbyes: its checkpoint is written, or why not.
+struct Kept {
+    std::string problem; // empty if there is none
+
+    friend bool operator==(const Kept&, const Kept&) = default;
+};
+
+using Message = std::variant<Hello, Failure, Task, Improve, Result, Pulse, Stop, Goodbye, Kept>;
 
 struct Letter {
     std::uint32_t solve = 0;

@@ -26,8 +26,9 @@ std::optional<Message> Line::poll() const {
     return std::nullopt;
 }
 
-Worker::Worker(const Line& line, const AnswerTable& table, Search& search, std::atomic<bool>& interrupt)
-    : line_(line), table_(table), layout_(table), search_(search), interrupt_(interrupt) {}
+Worker::Worker(const Line& line, const AnswerTable& table, Search& search, std::atomic<bool>& interrupt,
+               CoordinatorWatch* watch)
+    : line_(line), table_(table), layout_(table), search_(search), interrupt_(interrupt), watch_(watch) {}
 
 void Worker::run() {
     since_pulse_.restart();
@@ -36,9 +37,11 @@ void Worker::run() {
         Backoff backoff;
         while (!released_) {
             while (const auto message = line_.poll()) {
+                if (watch_ != nullptr) watch_->hear();
                 handle(*message);
                 backoff.reset();
             }
+            if (watch_ != nullptr) watch_->look();
             report();
             std::unique_lock lock(mutex_);
             if (news_.wait_for(lock, backoff.next(), [&] { return !results_.empty(); })) backoff.reset();
@@ -61,6 +64,7 @@ void Worker::handle(const Message& message) {
         end_search();
     } else if (std::holds_alternative<Goodbye>(message)) {
         released_ = true;
+    } else if (std::holds_alternative<Pulse>(message)) { // the coordinator lives
     } else {
         throw BrokenPromise(fmt::format("a worker got a message of kind {}, which only workers send", message.index()));
     }
@@ -93,7 +97,6 @@ void Worker::report() {
     if (failure_) std::rethrow_exception(failure_);
     const std::deque<Result> results = std::exchange(results_, {});
     const bool finished = finished_;
-    const bool busy = running_.has_value();
     lock.unlock();
 
     for (const Result& r : results) line_.send(r);
@@ -101,7 +104,7 @@ void Worker::report() {
         line_.send(Goodbye{search_.nodes()});
         goodbye_said_ = true;
     }
-    if (busy && since_pulse_.elapsed() >= pulse_period) {
+    if (since_pulse_.elapsed() >= pulse_period) {
         line_.send(Pulse{search_.nodes()});
         since_pulse_.restart();
     }

@@ -4,6 +4,7 @@
 // one that no longer matters is interrupted. The search, and what its memo knows, lives across tasks.
 #pragma once
 
+#include "cluster/coordinator_watch.hpp"
 #include "cluster/transport.hpp"
 #include "cluster/wire.hpp"
 #include "engine/run/stopwatch.hpp"
@@ -32,8 +33,10 @@ struct Line {
 
 class Worker {
   public:
-    // `interrupt` is the flag that `search` was made to stop on; the worker alone sets and clears it.
-    Worker(const Line& line, const AnswerTable& table, Search& search, std::atomic<bool>& interrupt);
+    // `interrupt` is the flag that `search` was made to stop on; the worker alone sets and clears it. `watch`, which
+    // may be null, hears of the coordinator.
+    Worker(const Line& line, const AnswerTable& table, Search& search, std::atomic<bool>& interrupt,
+           CoordinatorWatch* watch = nullptr);
 
     // Returns after the Goodbyes. Throws what the search threw, and EndedElsewhere.
     void run();
@@ -51,6 +54,7 @@ class Worker {
     FingerprintLayout layout_;
     Search& search_;
     std::atomic<bool>& interrupt_;
+    CoordinatorWatch* watch_;
     std::atomic<Cost> limit_ = infinite_cost; // of the running task
     bool goodbye_said_ = false;
     bool released_ = false;

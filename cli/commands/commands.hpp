@@ -10,6 +10,7 @@ Command solve_command();
 Command advise_command();
 Command baseline_command();
 Command bounds_command();
+Command campaign_command();
 Command count_command();
 Command equilibrium_command();
 Command export_command();

@@ -56,7 +56,8 @@ int run_levels(const LevelsOptions& options, const Session& session) {
     const double seconds_a_subgame =
         std::chrono::duration<double>(parse_duration("--subgame-time", options.subgame_time)).count();
     check_writable(options.run.json());
-    const CheckpointParams checkpoint = options.checkpoint.params(session, options.run.quiet());
+    const CheckpointParams checkpoint =
+        options.checkpoint.params(session, options.run.quiet(), CheckpointOptions::OfRanks::one);
     if (!checkpoint.file.empty() && options.sample == 0)
         throw BadInput("--checkpoint: it keeps what is proven of a sample; give --sample N, too");
     const int depth = static_cast<int>(options.depth);

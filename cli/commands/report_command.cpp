@@ -145,7 +145,7 @@ int report_game(const ReportOptions& options, Session& session) {
         refuse_options_of_a_solve(options);
         return session.is_first() ? report_file(options, params, *read_limited_game(options.game)) : exit_done;
     }
-    params.checkpoint = options.checkpoint.params(session, options.run.quiet());
+    params.checkpoint = options.checkpoint.params(session, options.run.quiet(), CheckpointOptions::OfRanks::any);
     const auto game = read_limited_game(options.game, session.is_first());
     params = options.goal.fill(std::move(params), *game);
     GoalOptions::note_on_ranks(params, session, options.run.quiet());
@@ -157,7 +157,7 @@ int report_game(const ReportOptions& options, Session& session) {
     {
         const Phase phase(time_limit);
         params.stop = &phase.stop();
-        result = cluster::solve_on_ranks(session.transport, *game, params);
+        result = cluster::solve_on_ranks(session.transport, *game, params, notice_printer(options.run.quiet()));
     }
     if (!result) return exit_done;
     for (const std::string& problem : {result->checkpoint_problem, result->listener_problem})

@@ -97,7 +97,7 @@ int solve_game(const SolveOptions& options, Session& session) {
     if (limit && (options.goal.has_limit() || options.goal.priority() != Priority::one))
         throw BadInput("--limit: --at-most or a second objective was given, too; choose one of them");
     if (session.is_first()) check_writable(options.run.json());
-    params.checkpoint = options.checkpoint.params(session, options.run.quiet());
+    params.checkpoint = options.checkpoint.params(session, options.run.quiet(), CheckpointOptions::OfRanks::any);
     const auto game = read_limited_game(options.game, session.is_first());
     if (limit) params.limit = limit->in_units_of(*game, params.objective);
     params = options.goal.fill(std::move(params), *game);
@@ -109,7 +109,7 @@ int solve_game(const SolveOptions& options, Session& session) {
 
     const TimeLimit timer(time_limit);
     const ThreadLimit threads(params.threads);
-    const auto result = cluster::solve_on_ranks(session.transport, *game, params);
+    const auto result = cluster::solve_on_ranks(session.transport, *game, params, notice_printer(options.run.quiet()));
     if (!result) return exit_done;
     auto facts = to_json(*game, *result);
     if (!params.checkpoint.file.empty()) facts["known_from_checkpoint"] = result->restored;

@@ -4,11 +4,12 @@
 #include "cli/support/interrupt.hpp"
 #include "cli/support/output.hpp"
 #include "cli/support/quantities.hpp"
-#include "engine/memory/checkpoint.hpp"
+#include "engine/memory/checkpoint_files.hpp"
 #include "engine/model/errors.hpp"
 
 #include <algorithm>
 #include <cstdio>
+#include <utility>
 
 #include <fmt/format.h>
 #include <tbb/info.h>
@@ -17,7 +18,8 @@ namespace deduce::cli {
 namespace {
 
 constexpr std::int64_t most_threads = 4096;
-constexpr std::int64_t most_least_set = std::int64_t{1} << 32; // no game has more classes
+constexpr std::int64_t most_least_set = std::int64_t{1} << 32;   // no game has more classes
+constexpr std::chrono::seconds patience_with_an_earlier_job{15}; // its ranks may outlive its mpirun for a while
 constexpr std::size_t largest_default_memo = std::size_t{4} << 30;
 
 std::string switches_help() {
@@ -75,34 +77,38 @@ std::optional<std::chrono::milliseconds> SearchOptions::time_limit() const {
 
 void CheckpointOptions::add_to(Command& command) {
     command.add_text(
-        "--checkpoint", file_,
-        "Keep what is proven in FILE, and begin with what is there: a run that was stopped or killed goes on\n(same game, objective and --memo; one rank)",
-        "FILE");
+        "--checkpoint", path_,
+        "Keep what is proven in FILE, and begin with what is there: a run that was stopped or killed goes on\n(same game and objective). Several ranks keep a file each, in a directory if PATH is one, or if it is not there yet",
+        "PATH");
     command.add_text("--checkpoint-every", every_, "How often, besides at the end (default 10m)", "TIME");
     command.add_number(
         "--checkpoint-least", least_, 1, most_least_set,
         "Leave sets of fewer than N classes out of the checkpoint (N is rounded down to a power of two up to 16384):\na far smaller file; what is needed of such sets is proven again");
 }
 
-CheckpointParams CheckpointOptions::params(const Session& session, bool quiet) const {
+CheckpointParams CheckpointOptions::params(const Session& session, bool quiet, OfRanks of_ranks) const {
     CheckpointParams params;
     if (!every_.empty()) params.period = parse_duration("--checkpoint-every", every_);
     if (params.period < std::chrono::seconds(1))
         throw BadInput(fmt::format("--checkpoint-every: {} was given; choose a second or more", every_));
     params.least_set = static_cast<std::size_t>(least_);
-    if (file_.empty()) {
-        if (least_ > 1) throw BadInput("--checkpoint-least: give --checkpoint FILE, too");
-        if (!every_.empty()) throw BadInput("--checkpoint-every: give --checkpoint FILE, too");
+    if (path_.empty()) {
+        if (least_ > 1) throw BadInput("--checkpoint-least: give --checkpoint PATH, too");
+        if (!every_.empty()) throw BadInput("--checkpoint-every: give --checkpoint PATH, too");
         return params;
     }
-    if (session.transport.size() > 1)
-        throw BadInput(fmt::format("--checkpoint: {} ranks were started; only a run of one rank can keep checkpoints",
-                                   session.transport.size()));
-    if (file_ == "-") throw BadInput("--checkpoint: - was given; name a file, it is read and written");
-    check_writable(file_, "--checkpoint");
-    params.file = file_;
-    if (const auto bytes = checkpoint_size(file_); bytes && !quiet)
-        fmt::print(stderr, "deduce: reads the checkpoint {}, {:.0f} MiB\n", file_,
+    const int ranks = session.transport.size();
+    if (ranks > 1 && of_ranks == OfRanks::one)
+        throw BadInput(
+            fmt::format("--checkpoint: {} ranks were started; here only a run of one rank can keep one", ranks));
+    if (path_ == "-") throw BadInput("--checkpoint: - was given; name a file, it is read and written");
+    params.file = checkpoint_place(path_, ranks);
+    check_writable(params.file, "--checkpoint");
+    if (ranks > 1) params.patience = patience_with_an_earlier_job;
+    params = checkpoint_of_rank(std::move(params), session.transport.rank(), ranks);
+    if (!session.is_first()) return params;
+    if (const auto bytes = checkpoint_size_of_all(params); bytes && !quiet)
+        fmt::print(stderr, "deduce: reads the checkpoint {}, {:.0f} MiB\n", path_,
                    static_cast<double>(*bytes) / (1 << 20));
     return params;
 }

@@ -50,14 +50,16 @@ class CheckpointOptions {
     // Adds --checkpoint, --checkpoint-every and --checkpoint-least to the command.
     void add_to(Command& command);
 
-    // Throws BadInput, also if the file cannot be written or several ranks would write it. Unless `quiet`, says on the
-    // standard error that there is one to go on from, as reading it takes a while.
-    CheckpointParams params(const Session& session, bool quiet) const;
+    // Those of this rank. Throws BadInput, also if the file cannot be written, or several ranks would write it where
+    // the command runs on one. Unless `quiet`, says on the standard error that there is one to go on from, as reading
+    // it takes a while.
+    enum class OfRanks { one, any };
+    CheckpointParams params(const Session& session, bool quiet, OfRanks of_ranks) const;
 
-    bool is_given() const { return !file_.empty() || !every_.empty() || least_ > 1; }
+    bool is_given() const { return !path_.empty() || !every_.empty() || least_ > 1; }
 
   private:
-    std::string file_;
+    std::string path_;
     std::string every_;
     std::int64_t least_ = 1;
 };

@@ -55,4 +55,9 @@ std::function<void(const Progress&)> progress_printer(const std::string& label, 
     };
 }
 
+std::function<void(const std::string&)> notice_printer(bool quiet) {
+    if (quiet) return {};
+    return [](const std::string& line) { fmt::print(stderr, "deduce: {}\n", line); };
+}
+
 } // namespace deduce::cli

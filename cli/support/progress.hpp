@@ -28,4 +28,7 @@ class QuestionRate {
 std::function<void(const Progress&)> progress_printer(const std::string& label, Objective objective, bool quiet,
                                                       std::optional<Cost> limit = std::nullopt);
 
+// Says on the standard error what happens to a job of several ranks. Quiet: nothing.
+std::function<void(const std::string&)> notice_printer(bool quiet);
+
 } // namespace deduce::cli

@@ -3,9 +3,11 @@
 #include "engine/memory/checkpoint.hpp"
 
 #include "engine/memory/hash.hpp"
+#include "engine/memory/journal.hpp"
 #include "engine/memory/rules_version.hpp"
 #include "engine/model/errors.hpp"
 #include "engine/run/replaced_file.hpp"
+#include "engine/run/stopwatch.hpp"
 
 #include <algorithm>
 #include <array>
@@ -13,6 +15,8 @@
 #include <cstring>
 #include <filesystem>
 #include <fstream>
+#include <thread>
+#include <utility>
 #include <vector>
 
 #include <fcntl.h>
@@ -25,7 +29,7 @@ namespace {
 constexpr std::size_t most_piece_words = std::size_t{1} << 20;
 
 // The number is that of this layout.
-constexpr std::array<char, 16> magic = {'d', 'e', 'd', 'u', 'c', 'e', ' ', 'm', 'e', 'm', 'o', ' ', '2', 0, 0, 0};
+constexpr std::array<char, 16> magic = {'d', 'e', 'd', 'u', 'c', 'e', ' ', 'm', 'e', 'm', 'o', ' ', '3', 0, 0, 0};
 constexpr std::size_t of_all_layouts = 12; // bytes of the magic
 
 struct Head {
@@ -34,7 +38,7 @@ struct Head {
     Key subject;
     Memo::Shape shape;
 };
-static_assert(sizeof(Head) == 8 * sizeof(std::uint64_t));
+static_assert(sizeof(Head) == 9 * sizeof(std::uint64_t));
 
 Error failure(const std::string& what, const std::string& file) {
     return Error(fmt::format("checkpoint: cannot {} {}: {}", what, file, std::strerror(errno)));
@@ -51,11 +55,14 @@ bool is_there(const std::string& file) {
     return std::filesystem::exists(ReplacedFile::without_links(file));
 }
 
-FileLock lock_of(const std::string& file) {
-    auto lock = FileLock::try_get(ReplacedFile::without_links(file).string() + ".lock");
-    if (!lock)
-        throw BadInput(fmt::format("checkpoint: another run has {}; wait for its end, or name another file", file));
-    return *std::move(lock);
+FileLock lock_of(const std::string& file, std::chrono::milliseconds patience = {}) {
+    constexpr std::chrono::milliseconds pause{50};
+    for (const Stopwatch waiting;; std::this_thread::sleep_for(pause)) {
+        if (auto lock = FileLock::try_get(ReplacedFile::without_links(file).string() + ".lock"))
+            return *std::move(lock);
+        if (waiting.elapsed() >= patience)
+            throw BadInput(fmt::format("checkpoint: another run has {}; wait for its end, or name another file", file));
+    }
 }
 
 class Writer {
@@ -121,9 +128,9 @@ Head head_of(Reader& reader, const std::string& file) {
 
 } // namespace
 
-std::optional<std::uintmax_t> checkpoint_size(const std::string& file) {
+std::optional<std::uintmax_t> checkpoint_size(const std::string& file, std::chrono::milliseconds patience) {
     if (!is_there(file)) return std::nullopt;
-    const FileLock lock = lock_of(file);
+    const FileLock lock = lock_of(file, patience);
     Reader reader(file);
     head_of(reader, file);
     return std::filesystem::file_size(file);
@@ -133,9 +140,13 @@ std::optional<std::uintmax_t> checkpoint_size(const std::string& file) {
 Checkpoint::Checkpoint(const CheckpointParams& params, const Key& subject, Memo& memo)
     : params_(params), subject_(subject), memo_(memo) {
     if (params_.file.empty()) return;
-    const bool goes_on = is_there(params_.file);
-    lock_.emplace(lock_of(params_.file));
-    if (goes_on) restore();
+    is_there(params_.file); // or may be
+    lock_.emplace(lock_of(params_.file, params_.patience));
+    if (is_there(params_.file)) restore(params_.file);
+    for (const auto* others : {&params_.read_once, &params_.read_too})
+        for (const std::string& file : *others)
+            if (is_there(file)) restore(file);
+    if (!params_.journal.empty()) restore_journal();
     writer_.emplace(params_.period, [this] {
         try {
             write();
@@ -144,15 +155,15 @@ Checkpoint::Checkpoint(const CheckpointParams& params, const Key& subject, Memo&
     });
 }
 
-void Checkpoint::restore() {
-    Reader reader(params_.file);
-    const Head head = head_of(reader, params_.file);
+void Checkpoint::restore(const std::string& file) {
+    Reader reader(file);
+    const Head head = head_of(reader, file);
     if (head.subject != subject_)
-        throw BadInput(fmt::format("checkpoint: {} is of another game or objective; name another file", params_.file));
-    if (head.shape != memo_.shape())
-        throw BadInput(fmt::format("checkpoint: {} was written with another --memo, about {} MiB; give the same, or "
+        throw BadInput(fmt::format("checkpoint: {} is of another game or objective; name another file", file));
+    if (!memo_.can_restore(head.shape))
+        throw BadInput(fmt::format("checkpoint: {} was written with a far smaller --memo, about {} MiB; give that, or "
                                    "remove it",
-                                   params_.file, head.shape.greatest_bytes() >> 20));
+                                   file, head.shape.greatest_bytes() >> 20));
     std::vector<std::uint64_t> piece;
     for (;;) {
         std::uint64_t words = 0;
@@ -162,12 +173,22 @@ void Checkpoint::restore() {
         piece.resize(words);
         reader.get(piece.data(), words * sizeof(std::uint64_t));
         try {
-            restored_ += memo_.restore(piece);
+            restored_ += memo_.restore(piece, head.shape);
+        } catch (const InternalError&) {
+            throw;
         } catch (const Error&) {
             throw reader.damaged();
         }
     }
     reader.finish();
+}
+
+void Checkpoint::restore_journal() {
+    for (const auto& [key, known] : Journal::read(params_.journal, subject_)) {
+        if (known.set_size == 0) continue;
+        memo_.learn(key, known.bounds, known.set_size);
+        restored_++;
+    }
 }
 
 void Checkpoint::write() {
@@ -191,6 +212,10 @@ void Checkpoint::write() {
         replaced.put_in_place();
     } catch (const std::filesystem::filesystem_error& error) {
         throw Error(fmt::format("checkpoint: cannot write {}: {}", params_.file, error.code().message()));
+    }
+    for (const std::string& file : std::exchange(params_.read_once, {})) {
+        std::error_code ignored;
+        std::filesystem::remove(file, ignored);
     }
 }
 

@@ -13,6 +13,7 @@
 #include "engine/run/file_lock.hpp"
 #include "engine/run/ticker.hpp"
 
+#include <chrono>
 #include <cstdint>
 #include <mutex>
 #include <optional>
@@ -21,14 +22,14 @@
 namespace deduce {
 
 // The size of the checkpoint that `file` holds; none if there is nothing yet. Throws BadInput if something else is
-// there, by its first bytes, or another run has it.
-std::optional<std::uintmax_t> checkpoint_size(const std::string& file);
+// there, by its first bytes, or another run has it for longer than `patience`.
+std::optional<std::uintmax_t> checkpoint_size(const std::string& file, std::chrono::milliseconds patience = {});
 
 class Checkpoint {
   public:
     // Fills the memo from the file if there is one, and then writes it every period until destroyed. `subject` is what
     // the entries are about: the same number only where the same sets have the same values. Throws BadInput if the file
-    // is about something else, proven by other rules, of a memo of another shape, damaged, no regular file, or another
+    // is about something else, proven by other rules, of a far smaller memo, damaged, no regular file, or another
     // run has it; Error if it cannot be read.
     Checkpoint(const CheckpointParams& params, const Key& subject, Memo& memo);
     Checkpoint(const Checkpoint&) = delete;
@@ -41,9 +42,10 @@ class Checkpoint {
     void write();
 
   private:
-    void restore();
+    void restore(const std::string& file);
+    void restore_journal();
 
-    const CheckpointParams params_;
+    CheckpointParams params_;
     const Key subject_;
     Memo& memo_;
     std::uint64_t restored_ = 0;

@@ -189,7 +189,7 @@ void Memo::learn(const Key& key, Interval interval, std::size_t set_size, bool e
 }
 
 // A piece is a row of buckets: | index:60 entries:4 |, then the entries' words as they are in memory. The index tells
-// the bucket's home, however often the memo had doubled; home, key.low and tag tell the bucket after any number of
+// the bucket's home, however often the memo had doubled: home, key.low and tag tell the bucket after any number of
 // doublings.
 template <class Entries>
 void Memo::save_entries(const std::function<void(std::span<const std::uint64_t>)>& write, std::uint64_t least_class) {
@@ -215,25 +215,33 @@ void Memo::save_entries(const std::function<void(std::span<const std::uint64_t>)
     }
 }
 
+// Where the first buckets are others, the upper bits of a key that an entry tells of may belong to two of them or, at
+// a boundary, to three: it goes into all, as whatever shares its other 70 bits would have met it before, too.
 template <class Entries>
-std::size_t Memo::restore_entries(std::span<const std::uint64_t> piece) {
+std::size_t Memo::restore_entries(std::span<const std::uint64_t> piece, const Shape& written) {
     std::size_t restored = 0;
     while (!piece.empty()) {
         const std::size_t bucket = piece.front() >> 4;
         const std::size_t entries = piece.front() & 15;
         piece = piece.subspan(1);
-        if (bucket >= bucket_count(most_doublings_) || entries > Entries::slots ||
+        if (bucket >= written.first_buckets << written.doublings || entries > Entries::slots ||
             entries * Entries::stride > piece.size())
             throw Error("remembered results are not as they were written");
-        for (unsigned d = doublings_.load(relaxed); bucket >= bucket_count(d); d++) double_from(d);
+        for (unsigned d = doublings_.load(relaxed); d < most_doublings_ && bucket >= written.first_buckets << d; d++)
+            double_from(d);
+        const std::size_t home = bucket % written.first_buckets;
+        const std::size_t first_home = home * first_buckets_ / written.first_buckets;
+        const std::size_t last_home = ((home + 1) * first_buckets_ - 1) / written.first_buckets;
         for (std::size_t i = 0; i < entries; i++, piece = piece.subspan(Entries::stride)) {
             std::atomic<std::uint64_t> words[Entries::stride];
             for (int w = 0; w < Entries::stride; w++) words[w].store(piece[static_cast<std::size_t>(w)], relaxed);
             std::uint64_t key = 0;
             const Entry entry = Entries::load(words, key);
             if (entry.size_class == 0 || entry.bounds.crossed()) continue; // caught between two words of a write
-            auto* home = bucket_of(bucket % first_buckets_, key, entry.tag).words;
-            if (learn_into<Entries>(home, key, entry, true) && (key & sample_mask) == 0) count_new_entry();
+            for (std::size_t h = first_home; h <= last_home; h++)
+                if (learn_into<Entries>(bucket_of(h, key, entry.tag).words, key, entry, true) &&
+                    (key & sample_mask) == 0)
+                    count_new_entry();
             restored++;
         }
     }
@@ -252,17 +260,24 @@ void Memo::save(const std::function<void(std::span<const std::uint64_t>)>& write
     is_growing_.clear(std::memory_order_release);
 }
 
-std::size_t Memo::restore(std::span<const std::uint64_t> piece) {
-    return narrow_ ? restore_entries<NarrowEntries>(piece) : restore_entries<WideEntries>(piece);
+bool Memo::can_restore(const Shape& written) const {
+    return written.words_an_entry == shape().words_an_entry && written.doublings <= most_doublings &&
+           written.first_buckets > 0 && written.lost_key_bits <= 64 && first_buckets_ <= 2 * written.first_buckets;
+}
+
+std::size_t Memo::restore(std::span<const std::uint64_t> piece, const Shape& written) {
+    const std::uint64_t lost = written.lost_key_bits + (written.first_buckets == first_buckets_ ? 0 : 2);
+    lost_key_bits_ = std::max<std::uint64_t>(lost_key_bits_, lost);
+    return narrow_ ? restore_entries<NarrowEntries>(piece, written) : restore_entries<WideEntries>(piece, written);
 }
 
 // Home is picked by the upper bits of key.high, and an entry keeps the lower ones; how often the memo has doubled adds
-// nothing to that.
-int Memo::key_bits() const { return static_cast<int>(std::bit_width(first_buckets_) + 63 + tag_bits); }
+// nothing to that. An entry that was written under another number of first buckets is in up to three of them.
+int Memo::key_bits() const { return static_cast<int>(std::bit_width(first_buckets_) + 63 + tag_bits - lost_key_bits_); }
 
 Memo::Shape Memo::shape() const {
     return {static_cast<std::uint64_t>(narrow_ ? NarrowEntries::stride : WideEntries::stride), first_buckets_,
-            most_doublings_};
+            most_doublings_, lost_key_bits_};
 }
 
 // Doubles when a third of the slots is taken: from there on buckets begin to overflow.

@@ -51,21 +51,26 @@ class Memo {
     // The same of what one look would prove again: it evicts nothing.
     void learn_if_room(const Key& key, Interval interval, std::size_t set_size);
 
-    // What is remembered, for a file, in pieces of less than a mebibyte, each of which `restore` understands in a memo
-    // of the same shape; together at most an eighth more than bytes(). Others may go on learning meanwhile. Sets of
+    // What is remembered, for a file, in pieces of less than a mebibyte, each of which `restore` understands;
+    // together at most an eighth more than bytes(). Others may go on learning meanwhile. Sets of
     // fewer than `least_set` classes, at least 1, are left out, where that is rounded down to a power of two up to
     // 16,384.
     void save(const std::function<void(std::span<const std::uint64_t>)>& write, std::size_t least_set = 1);
-    // Learns the entries of a piece, and returns how many these are. Doubles first where the memo was larger when it
-    // was saved, so that they evict each other no more than they did there. Throws Error if it is none.
-    std::size_t restore(std::span<const std::uint64_t> piece);
     struct Shape {
         std::uint64_t words_an_entry;
         std::uint64_t first_buckets;
-        std::uint64_t doublings; // at most
+        std::uint64_t doublings;     // at most
+        std::uint64_t lost_key_bits; // see key_bits()
         std::uint64_t greatest_bytes() const { return first_buckets * sizeof(Bucket) << doublings; }
         friend bool operator==(const Shape&, const Shape&) = default;
     };
+    // Learns the entries of a piece, and returns how many these are. Doubles first where the memo was larger when it
+    // was saved, so that they evict each other no more than they did there. `written` is the shape of that memo, which
+    // can_restore. Throws Error if it is no piece.
+    std::size_t restore(std::span<const std::uint64_t> piece, const Shape& written);
+    // Whether entries of a memo of that shape find their places here: they tell of their key's upper bits only what the
+    // number of its first buckets told. Not if that was far smaller.
+    bool can_restore(const Shape& written) const;
     Shape shape() const;
 
     // By how many bits of their keys two sets are told apart, at the least.
@@ -105,7 +110,7 @@ class Memo {
     template <class Entries>
     void save_entries(const std::function<void(std::span<const std::uint64_t>)>& write, std::uint64_t least_class);
     template <class Entries>
-    std::size_t restore_entries(std::span<const std::uint64_t> piece);
+    std::size_t restore_entries(std::span<const std::uint64_t> piece, const Shape& written);
     void count_new_entry();
     void double_from(unsigned doublings);
     void grow(unsigned doublings);
@@ -118,6 +123,7 @@ class Memo {
     std::atomic<unsigned> doublings_ = 0;
     std::atomic<std::size_t> sampled_entries_ = 0;
     std::atomic_flag is_growing_;
+    std::atomic<std::uint64_t> lost_key_bits_ = 0; // by entries of memos of another shape
 };
 
 } // namespace deduce

@@ -19,12 +19,6 @@
 namespace deduce {
 namespace {
 
-Key subject_of(const AnswerTable& table, Objective objective) {
-    Key subject = table.digest();
-    subject.low += objective == Objective::average ? 0 : 1;
-    return subject;
-}
-
 template <class Cell, class Objective>
 class SearchOf final : public Search {
   public:
@@ -278,6 +272,12 @@ std::unique_ptr<Search> make_search(const AnswerTable& table, const SearchParams
         throw BadInput("checkpoint: it keeps what the memo holds, which is turned off (--without memo)");
     if (params.objective == Objective::average) return make_for<AverageObjective>(table, params);
     return make_for<WorstObjective>(table, params);
+}
+
+Key subject_of(const AnswerTable& table, Objective objective) {
+    Key subject = table.digest();
+    subject.low += objective == Objective::average ? 0 : 1;
+    return subject;
 }
 
 Subproblem whole_game(const AnswerTable& table) {

@@ -155,6 +155,9 @@ class Search {
 // Keeps a reference to the table. Throws BadInput where params make no sense or the checkpoint is of no use here.
 std::unique_ptr<Search> make_search(const AnswerTable& table, const SearchParams& params);
 
+// What a memo's entries are about: the table, and the objective.
+Key subject_of(const AnswerTable& table, Objective objective);
+
 // All classes, no history.
 Subproblem whole_game(const AnswerTable& table);
 

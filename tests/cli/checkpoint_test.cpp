@@ -18,24 +18,32 @@ using nlohmann::json;
 
 constexpr std::chrono::seconds patience{120};
 
-json solved(const std::string& game, const TemporaryFile& file) {
-    const Outcome outcome =
-        run_deduce({"solve", game, "--threads", "1", "--checkpoint", file.path().string(), "--json", "-"}, patience);
+json solved(const std::string& game, const TemporaryFile& file, const std::vector<std::string>& further = {}) {
+    std::vector<std::string> arguments = {"solve",  game, "--threads", "1", "--checkpoint", file.path().string(),
+                                          "--json", "-"};
+    arguments.insert(arguments.end(), further.begin(), further.end());
+    const Outcome outcome = run_deduce(arguments, patience);
     EXPECT_EQ(outcome.exit_code, 0) << outcome.err;
     EXPECT_TRUE(json::accept(outcome.out)) << outcome.out;
     return json::parse(outcome.out, nullptr, false);
 }
 
-TEST(CheckpointOption, LetsAKilledRunGoOn) {
-    const std::string game = "blackbox:size=5,dots=4"; // nine seconds
-    const TemporaryFile file;
-    Program program(deduce_command({"solve", game, "--threads", "1", "--checkpoint", file.path().string(),
-                                    "--checkpoint-every", "1s"}),
-                    patience);
+// Starts the same solve, and kills it once its checkpoint is there.
+void solve_until_killed(const std::string& game, const TemporaryFile& file,
+                        const std::vector<std::string>& further = {}) {
+    std::vector<std::string> arguments = {
+        "solve", game, "--threads", "1", "--checkpoint", file.path().string(), "--checkpoint-every", "1s"};
+    arguments.insert(arguments.end(), further.begin(), further.end());
+    Program program(deduce_command(arguments), patience);
     while (!file.exists()) std::this_thread::sleep_for(std::chrono::milliseconds(10));
     program.send(SIGKILL);
     ASSERT_EQ(program.wait().signal, SIGKILL);
+}
 
+TEST(CheckpointOption, LetsAKilledRunGoOn) {
+    const std::string game = "blackbox:size=5,dots=4"; // nine seconds
+    const TemporaryFile file;
+    ASSERT_NO_FATAL_FAILURE(solve_until_killed(game, file));
     const json rest = solved(game, file);
     EXPECT_EQ(rest.at("status"), "optimal");
     EXPECT_EQ(rest.at("upper_total"), 112133);
@@ -44,6 +52,24 @@ TEST(CheckpointOption, LetsAKilledRunGoOn) {
     EXPECT_EQ(known.at("upper_total"), 112133);
     EXPECT_GT(known.at("known_from_checkpoint"), rest.at("known_from_checkpoint"));
     EXPECT_LT(known.at("nodes"), 1000) << "solved already";
+}
+
+// Limits on both sides of the optimum; what a limited run has proven serves the whole solve, too.
+TEST(CheckpointOption, LetsAKilledRunWithALimitGoOn) {
+    const std::string game = "blackbox:size=5,dots=4";
+    const TemporaryFile file;
+    ASSERT_NO_FATAL_FAILURE(solve_until_killed(game, file, {"--limit", "112133"}));
+    const json refuted = solved(game, file, {"--limit", "112133"});
+    EXPECT_EQ(refuted.at("status"), "refuted");
+    EXPECT_GE(refuted.at("lower_total"), 112133);
+    EXPECT_GT(refuted.at("known_from_checkpoint"), 100);
+    const json below = solved(game, file, {"--limit", "112134"});
+    EXPECT_EQ(below.at("status"), "below");
+    EXPECT_LT(below.at("upper_total"), 112134);
+    const json known = solved(game, file);
+    EXPECT_EQ(known.at("status"), "optimal");
+    EXPECT_EQ(known.at("upper_total"), 112133);
+    EXPECT_LT(known.at("nodes"), 1000) << "both sides are proven";
 }
 
 // Only what the table decides is found out after the line that tells of the checkpoint.

@@ -33,6 +33,11 @@ class Program {
     // To the child itself, not to its group.
     void send(int signal) const;
 
+    pid_t pid() const { return pid_; }
+
+    // False once it has ended, or was killed after the timeout.
+    bool is_running() { return !has_ended(); }
+
     // Waits until stderr contains `text`; false if the child ended, or was killed, before.
     bool wait_for_err(const std::string& text);
 

@@ -110,7 +110,7 @@ void expect_no_lies_on_disk(const Load& load, Cost greatest_total) {
             at_work--;
         });
     std::size_t entries = 0;
-    do memo.save([&](std::span<const std::uint64_t> piece) { entries += saved.restore(piece); });
+    do memo.save([&](std::span<const std::uint64_t> piece) { entries += saved.restore(piece, memo.shape()); });
     while (at_work > 0);
     for (std::thread& thread : threads) thread.join();
     std::size_t known = 0;

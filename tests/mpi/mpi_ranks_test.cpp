@@ -1,5 +1,5 @@
 // The program under mpirun: the same answers on any number of ranks, and the same manners.
-#include "tests/cli/program.hpp"
+#include "tests/mpi/mpirun.hpp"
 
 #include <algorithm>
 #include <csignal>
@@ -14,28 +14,7 @@ namespace {
 
 using nlohmann::json;
 
-constexpr std::chrono::seconds patience{120};
 const std::string long_game = "blackbox:size=6,dots=4"; // takes many times the limit
-
-// Flags and settings of scripts/mpi_environment.sh, as ctest may be run without it.
-std::vector<std::string> mpirun_command(int ranks, const std::vector<std::string>& arguments) {
-    std::vector<std::string> command = {"mpirun", "-n", std::to_string(ranks), "--oversubscribe", "--bind-to", "none"};
-    if (geteuid() == 0) command.emplace_back("--allow-run-as-root");
-    const std::vector<std::string> program = deduce_command(arguments);
-    command.insert(command.end(), program.begin(), program.end());
-    return command;
-}
-
-const std::map<std::string, std::string> settings = {{"OMPI_MCA_btl_vader_single_copy_mechanism", "none"}};
-
-Outcome run_on_ranks(int ranks, const std::vector<std::string>& arguments) {
-    return Program(mpirun_command(ranks, arguments), patience, settings).wait();
-}
-
-json json_in(const Outcome& outcome) {
-    EXPECT_TRUE(json::accept(outcome.out)) << "stdout: " << outcome.out << "\nstderr: " << outcome.err;
-    return json::parse(outcome.out, nullptr, false);
-}
 
 struct Case {
     std::string name;
@@ -121,7 +100,9 @@ TEST(Mpi, BadInputEndsTheJobWithItsMessageOnce) {
     for (const std::vector<std::string>& arguments :
          {std::vector<std::string>{"solve", "mastermnd"},
           {"solve", "mastermind:pegs=6,colours=10"},
-          {"solve", "numbers:max=100", "--checkpoint", "/tmp/never.memo"}}) {
+          {"solve", "numbers:max=100", "--json", "/nowhere/numbers.json"}, // rank 0 alone looks
+          {"solve", "numbers:max=100", "--checkpoint", "/nowhere/memo"},
+          {"levels", "numbers:max=100", "--sample", "1", "--checkpoint", "/tmp/never.memo"}}) {
         const Outcome outcome = run_on_ranks(2, arguments);
         EXPECT_FALSE(outcome.timed_out);
         EXPECT_EQ(outcome.exit_code, 2) << outcome.err;

@@ -84,6 +84,39 @@ TEST_P(OfBothWidths, KeepsWhatIsKnown) {
     }
 }
 
+// Memos of other sizes: where the number of first buckets is another, an entry is kept under all homes that its key may
+// have there. None is ever wrong.
+TEST_P(OfBothWidths, KeepsWhatAMemoOfAnotherSizeKnew) {
+    constexpr std::uint64_t count = 20'000;
+    const NoFile file;
+    Memo memo(std::size_t{8} << 20, GetParam());
+    for (std::uint64_t i = 0; i < count; i++) memo.learn(key_of(i), {static_cast<Cost>(i % 900), 900}, i % 7 + 1);
+    std::uint64_t known_before = 0;
+    for (std::uint64_t i = 0; i < count; i++) {
+        Interval found;
+        known_before += memo.recall(key_of(i), found) ? 1 : 0;
+    }
+    Checkpoint(at(file), subject, memo).write();
+    for (const std::size_t bytes : {std::size_t{2} << 20, std::size_t{3} << 20, std::size_t{4} << 20,
+                                    std::size_t{11} << 20, std::size_t{31} << 20, std::size_t{64} << 20}) {
+        Memo other(bytes, GetParam());
+        const Checkpoint read(at(file), subject, other);
+        EXPECT_EQ(read.restored(), known_before);
+        std::uint64_t known = 0;
+        for (std::uint64_t i = 0; i < 2 * count; i++) {
+            Interval found;
+            if (!other.recall(key_of(i), found)) continue;
+            known++;
+            EXPECT_LT(i, count) << "never learnt";
+            EXPECT_EQ(found, (Interval{static_cast<Cost>(i % 900), 900})) << i;
+        }
+        EXPECT_LE(known, known_before);
+        EXPECT_GT(known, known_before / 10 * 9) << bytes;
+        const bool is_foreign = other.shape().first_buckets != memo.shape().first_buckets;
+        EXPECT_EQ(other.key_bits(), Memo(bytes, GetParam()).key_bits() - (is_foreign ? 2 : 0));
+    }
+}
+
 // What a search that was stopped has proven shortens the next one, which finds the same optimum.
 void expect_goes_on(const std::string& spec, Objective objective, int threads) {
     SCOPED_TRACE(spec);
@@ -198,14 +231,14 @@ TEST(Checkpoint, RefusesWhatIsOfNoUse) {
     const std::string good = bytes_of(file);
 
     expect_refused(file, Key{1, 3}, 1 << 16, "of another game or objective");
-    expect_refused(file, subject, 1 << 17, "another --memo, about 0 MiB");
+    expect_refused(file, subject, 1 << 18, "a far smaller --memo, about 0 MiB");
     expect_refused(TextOnDisk(""), subject, 1 << 16, "damaged");
     expect_refused(TextOnDisk("a text that is no checkpoint, but is as long as the head of one would be"), subject,
                    1 << 16, "damaged");
     expect_refused(TextOnDisk(good + "x"), subject, 1 << 16, "damaged");
     for (std::size_t length = 0; length < good.size(); length += 1 + length / 5)
         expect_refused(TextOnDisk(good.substr(0, length)), subject, 1 << 16, "damaged");
-    for (std::size_t i = 64; i < good.size(); i++) {
+    for (std::size_t i = 72; i < good.size(); i++) {
         std::string other = good;
         other[i] = static_cast<char>(other[i] ^ 1 << i % 8);
         expect_refused(TextOnDisk(other), subject, 1 << 16, "damaged");
