@@ -52,7 +52,7 @@ const std::vector<Place> engine_folders = {
      {"engine/model/", "engine/run/", "engine/memory/", "engine/table/", "engine/bounds/", "engine/cutout/"}},
     {"engine/strategy", {"engine/model/", "engine/run/", "engine/table/", "engine/search/"}},
     {"engine/proof",
-     {"engine/model/", "engine/memory/key", "engine/table/", "engine/bounds/", "engine/search/set_keys.hpp",
+     {"engine/model/", "engine/memory/key", "engine/memory/hash", "engine/table/", "engine/search/set_keys.hpp",
       "engine/strategy/strategy.hpp"}},
     {"engine/play",
      {"engine/model/", "engine/run/", "engine/memory/hash", "engine/memory/key", "engine/memory/scratch",
@@ -218,7 +218,7 @@ TEST(Layering, TheCheckerKnowsNothingButItself) {
                 << file.path << ": " << line;
         }
     }
-    EXPECT_LT(lines, 1560U);
+    EXPECT_LT(lines, 1180U);
 }
 
 TEST(Layering, NoFileIsLongerThan500Lines) {
