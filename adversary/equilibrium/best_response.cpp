@@ -28,31 +28,36 @@ BestResponse::BestResponse(const Game& game, const std::vector<HiderClass>& clas
                 kinds.try_emplace({c, classes[c].weights[i]}, static_cast<std::uint32_t>(kinds.size())).first->second;
 }
 
-ScaledMixture BestResponse::scaled(const Mixture& mixture, Weight most_total) const {
-    std::vector<Integer> counts = exact_counts(mixture, classes_);
-    ScaledMixture result;
+std::optional<ScaledMixture> BestResponse::fitting(const Mixture& mixture, Weight most_total) const {
+    const std::vector<Integer> counts = exact_counts(mixture, classes_);
     Integer left_out; // the weights of situations that the mixture leaves out
     for (std::size_t c = 0; c < counts.size(); c++)
         if (counts[c] == 0) left_out += classes_[c].total;
-    Integer factor = 1 + left_out * dearest_path_;
-    result.total = total_of(counts, classes_);
-    result.mixture = mixture;
-    result.is_rounded = factor * result.total + left_out > most_total;
-    if (result.is_rounded) {
-        counts = rounded_counts(mixture, classes_, most_total);
-        factor = 1;
-        result.total = total_of(counts, classes_);
-        for (std::size_t c = 0; c < counts.size(); c++)
-            result.mixture[c] = fraction(counts[c] * classes_[c].total, result.total);
-    }
-    result.factor = factor.get_si();
-    result.weights.resize(game_.situation_count());
-    for (std::size_t c = 0; c < counts.size(); c++) {
-        const Integer times = counts[c] == 0 ? Integer(1) : Integer(counts[c] * factor);
-        for (std::size_t i = 0; i < classes_[c].situations.size(); i++)
-            result.weights[classes_[c].situations[i]] = times.get_si() * classes_[c].weights[i];
-    }
+    const Integer factor = 1 + left_out * dearest_path_;
+    const Integer total = total_of(counts, classes_);
+    if (factor * total + left_out > most_total) return std::nullopt;
+    ScaledMixture result{{}, mixture, false, factor.get_si(), total};
+    std::vector<Integer> times;
+    for (const Integer& count : counts) times.push_back(count == 0 ? Integer(1) : Integer(count * factor));
+    result.weights = weights_of(times);
     return result;
+}
+
+ScaledMixture BestResponse::scaled(const Mixture& mixture, Weight most_total) const {
+    if (auto exact = fitting(mixture, most_total)) return std::move(*exact);
+    const std::vector<Integer> counts = rounded_counts(mixture, classes_, most_total);
+    ScaledMixture result{weights_of(counts), {}, true, 1, total_of(counts, classes_)};
+    for (std::size_t c = 0; c < counts.size(); c++)
+        result.mixture.push_back(fraction(counts[c] * classes_[c].total, result.total));
+    return result;
+}
+
+std::vector<Weight> BestResponse::weights_of(const std::vector<Integer>& times) const {
+    std::vector<Weight> weights(game_.situation_count());
+    for (std::size_t c = 0; c < times.size(); c++)
+        for (std::size_t i = 0; i < classes_[c].situations.size(); i++)
+            weights[classes_[c].situations[i]] = times[c].get_si() * classes_[c].weights[i];
+    return weights;
 }
 
 WorstCase BestResponse::worst_case() const {
@@ -71,13 +76,18 @@ WorstCase BestResponse::worst_case() const {
     return result;
 }
 
-Response BestResponse::to(const Mixture& mixture) const { return searched(scaled(mixture, most_total_)); }
+Response BestResponse::to(const Mixture& mixture) const {
+    // Rounded numbers that are this coarse steer badly.
+    constexpr Weight least_parts = 1 << 20;
+    Integer inside;
+    for (const HiderClass& c : classes_) inside += c.total;
+    return inside * least_parts > most_total_ ? exactly_to(mixture) : searched(scaled(mixture, most_total_));
+}
 
 Response BestResponse::exactly_to(const Mixture& mixture) const {
-    const ScaledMixture numbers = scaled(mixture, most_total_);
-    if (numbers.is_rounded)
-        if (auto response = widely_searched(mixture, most_total_)) return std::move(*response);
-    return searched(numbers);
+    if (const auto exact = fitting(mixture, most_total_)) return searched(*exact);
+    if (auto response = widely_searched(mixture, most_total_)) return std::move(*response);
+    return searched(scaled(mixture, most_total_));
 }
 
 std::optional<Response> BestResponse::widely_searched(const Mixture& mixture, Weight most_total) const {
@@ -93,8 +103,12 @@ std::optional<Response> BestResponse::widely_searched(const Mixture& mixture, We
     const AnswerTable table(game, params_.table_bytes, params_.stop);
     const auto search = make_search(table, search_params(params_));
     try {
-        WideResponse wide(table, *search, whole, dearest_path_);
         Response response;
+        if (is_infinite(search->solve(whole_game(table), infinite_cost).lower)) {
+            response.reason = reason_for_infinity(table);
+            return response;
+        }
+        WideResponse wide(table, *search, whole, dearest_path_);
         response.at_least = fraction(wide.best_total(), total_of(counts, classes_));
         response.strategy = wide.best_strategy();
         response.mixture = mixture;

@@ -47,6 +47,10 @@ class BestResponse final : public Responder {
     Weight most_total() const { return most_total_; }
 
   private:
+    // None if it does not fit.
+    std::optional<ScaledMixture> fitting(const Mixture& mixture, Weight most_total) const;
+    // Each class's weights so many times.
+    std::vector<Weight> weights_of(const std::vector<Integer>& times) const;
     Response searched(const ScaledMixture& numbers) const;
     std::optional<Response> widely_searched(const Mixture& mixture, Weight most_total) const;
 

@@ -75,7 +75,7 @@ class DoubleOracle {
         Mixture shares;
         for (const HiderClass& c : found_.classes) shares.push_back(c.share);
         const Stopwatch uniform_search;
-        Response uniform = responder_->to(shares);
+        Response uniform = responder_->exactly_to(shares);
         take(uniform, uniform_search);
         if (found_.infinite()) return;
         if (uniform.is_optimal && !uniform.is_rounded) found_.uniform_average = uniform.at_least;

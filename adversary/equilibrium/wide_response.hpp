@@ -27,8 +27,8 @@ class WideResponse {
     // `search` one of the average in it, `dearest_path` C. Keeps references.
     WideResponse(const AnswerTable& table, Search& search, const std::vector<Integer>& whole, Cost dearest_path);
 
-    // The least total of P times cost over all strategies, and one that has it. Throws Stopped if the search is
-    // stopped, or if more than `most_sets` sets come near.
+    // The least total of P times cost over all strategies, and one that has it. The game's value is finite. Throws
+    // Stopped if the search is stopped, or if more than `most_sets` sets come near.
     Integer best_total();
     Strategy best_strategy();
 

@@ -207,7 +207,8 @@ TEST(BenchProgram, BadArgumentsAreOneLine) {
 
 TEST(BenchProgram, HelpTeaches) {
     EXPECT_NE(run_bench({"--help"}).out.find("./run.sh bench full"), std::string::npos);
-    for (const char* command : {"quick", "full", "games", "ablation", "memo", "growth", "faults", "report"}) {
+    for (const char* command :
+         {"quick", "full", "games", "ablation", "memo", "growth", "faults", "equilibria", "report"}) {
         const Outcome outcome = run_bench({command, "--help"});
         EXPECT_EQ(outcome.exit_code, 0);
         EXPECT_NE(outcome.out.find("Examples:"), std::string::npos) << command;

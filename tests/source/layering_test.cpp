@@ -32,8 +32,7 @@ const std::vector<Place> rooms = {
     {"checker", {}},
     {"include", {"engine/", "rulesets/"}},
     {"bench", {"engine/", "rulesets/", "thesis/", "adversary/", "cluster/", "cli/"}},
-    {"tests",
-     {"engine/", "rulesets/", "thesis/", "adversary/", "cluster/", "report/", "cli/", "bench/", "checker/"}},
+    {"tests", {"engine/", "rulesets/", "thesis/", "adversary/", "cluster/", "report/", "cli/", "bench/", "checker/"}},
 };
 
 // From the bottom up. The search and its cutouts (small sets as words) are two folders of one thing. Bounds see a table
@@ -190,7 +189,8 @@ TEST(Layering, OnlyTheMpiTransportIncludesMpi) {
         for (const std::string& line : file.lines)
             if (included_by(line) == "mpi.h") includers.push_back(file.path);
     EXPECT_EQ(includers, std::vector<std::string>{"cluster/mpi_transport.cpp"});
-    for (const std::string room : {"engine", "rulesets", "thesis", "adversary", "cli"}) expect_free_of(room, R"(\bMPI_[A-Z])");
+    for (const std::string room : {"engine", "rulesets", "thesis", "adversary", "cli"})
+        expect_free_of(room, R"(\bMPI_[A-Z])");
 }
 
 // Formats of results are the program's and the tables', not the engine's or the cluster's; options are the program's.

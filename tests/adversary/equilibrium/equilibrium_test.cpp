@@ -125,9 +125,9 @@ TEST(Equilibrium, OrbitsAreAsGoodAsSituations) {
     EXPECT_GT(tally.finite, 100);
 }
 
-TEST(Equilibrium, OfRandomClasses) {
-    Tally tally;
-    for (std::uint64_t seed = 0; seed < 700; seed++) {
+// Mixed at random, each situation of a weight from `least` to twice that.
+void expect_equilibria_of_random_classes(std::uint64_t games, Weight least, Tally& tally) {
+    for (std::uint64_t seed = 0; seed < games; seed++) {
         SCOPED_TRACE(seed);
         Dice dice(seed);
         const MatrixGame game = test::random_game(seed, {6, 5, 3, 5, true});
@@ -136,13 +136,25 @@ TEST(Equilibrium, OfRandomClasses) {
         std::vector<Weight> weights;
         for (SituationIndex s = 0; s < game.situation_count(); s++) {
             class_of.push_back(s < count ? s : dice.below(count));
-            weights.push_back(dice.between(1, 6));
+            weights.push_back(least + least * dice.below(1000) / 1000);
         }
         std::vector<std::string> labels;
         for (std::uint32_t c = 0; c < count; c++) labels.push_back(std::to_string(c));
         expect_equilibrium(game, given_classes(class_of, weights, labels), tally);
     }
+}
+
+TEST(Equilibrium, OfRandomClasses) {
+    Tally tally;
+    expect_equilibria_of_random_classes(700, 6, tally);
     EXPECT_GT(tally.mixed, 50);
+}
+
+// Weights that the engine cannot take together: the last best responses are wide_response.hpp's.
+TEST(Equilibrium, OfClassesOfLargeWeights) {
+    Tally tally;
+    expect_equilibria_of_random_classes(400, (Weight{1} << 50) + 12345, tally);
+    EXPECT_GT(tally.mixed, 30);
 }
 
 TEST(Equilibrium, OfAFewQuestions) {

@@ -33,7 +33,9 @@ void expect_proven(const LinearProgram& program, const LinearSolution& found) {
             EXPECT_EQ(sum, row.bound);
         else
             EXPECT_LE(sum, row.bound);
-        if (!row.is_equation) { EXPECT_GE(found.dual[r], 0); }
+        if (!row.is_equation) {
+            EXPECT_GE(found.dual[r], 0);
+        }
         dual_value += found.dual[r] * row.bound;
         for (const Term& term : row.terms) paid[term.variable] += found.dual[r] * term.coefficient;
     }
