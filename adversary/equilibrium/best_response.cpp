@@ -58,7 +58,12 @@ ScaledMixture BestResponse::scaled(const Mixture& mixture, Weight most_total) co
 WorstCase BestResponse::worst_case() const {
     SolveParams params = params_;
     params.objective = Objective::worst;
-    SolveResult solved = solve(game_, params);
+    // The least worst case without the limit keeps to it, or nothing does.
+    std::vector<Weight> weights;
+    for (SituationIndex s = 0; s < game_.situation_count(); s++) weights.push_back(game_.weight(s));
+    ReweightedGame game(game_, std::move(weights), kinds_);
+    game.ignore_limit();
+    SolveResult solved = solve(game_.cost_limit() ? static_cast<const Game&>(game) : game_, params);
     WorstCase result;
     result.nodes = solved.nodes;
     if (solved.optimal()) result.cost = solved.total.lower;

@@ -31,7 +31,8 @@ class ReweightedGame final : public Game {
     Cost penalty(SituationIndex s, std::uint64_t estimate) const override { return game_.penalty(s, estimate); }
     const Estimator& estimator() const override { return *estimator_; }
     std::optional<QuestionIndex> first_question() const override { return game_.first_question(); }
-    std::optional<Cost> cost_limit() const override { return game_.cost_limit(); }
+    std::optional<Cost> cost_limit() const override { return ignores_limit_ ? std::nullopt : game_.cost_limit(); }
+    void ignore_limit() { ignores_limit_ = true; }
     // Those that keep weights and kinds.
     std::vector<Symmetry> symmetries() const override;
     // The game's image where each situation's image weighs the same, as both sets then have the same value; else the
@@ -53,6 +54,7 @@ class ReweightedGame final : public Game {
     std::vector<Weight> weights_;
     std::vector<std::uint32_t> kinds_;
     std::unique_ptr<Estimator> estimator_;
+    bool ignores_limit_ = false;
 };
 
 } // namespace deduce::adversary

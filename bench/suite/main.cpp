@@ -3,6 +3,7 @@
 #include "bench/suite/ablation.hpp"
 #include "bench/suite/document.hpp"
 #include "bench/suite/earlier.hpp"
+#include "bench/suite/equilibria.hpp"
 #include "bench/suite/fault_suite.hpp"
 #include "bench/suite/growth.hpp"
 #include "bench/suite/memo_curve.hpp"
@@ -84,6 +85,8 @@ void run_report(const Options& options, const Sink& sink, std::vector<Section>& 
     if (titled("The memo: less memory, the same answer")) sections.push_back(run_memo(curves, sink));
     if (titled("Faults and tests"))
         sections.push_back(faults_section(curves.bench, options.sizes, options.seeds, options.faults_folder, sink));
+    if (titled("Against a player who hides"))
+        sections.push_back(equilibria_section(curves.bench, equilibrium_games(), sink));
     if (titled("How cost grows")) {
         sections.push_back(run_growth(curves, csv, plot, sink));
         if (!sections.back().failed && !sections.back().stopped)
@@ -109,6 +112,8 @@ Section run_command(const Options& options, const Sink& sink) {
         return run_growth(options, options.csv, options.plot, sink);
     case Command::faults:
         return faults_section(options.bench, options.sizes, options.seeds, options.faults_folder, sink);
+    case Command::equilibria:
+        return equilibria_section(options.bench, options.games.empty() ? equilibrium_games() : options.games, sink);
     default:
         return run_tier(options, Tier::quick, options.yardstick, sink);
     }

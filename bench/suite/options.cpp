@@ -25,7 +25,7 @@ struct CommandFact {
     const char* footer;
 };
 
-constexpr std::array<CommandFact, 8> commands = {{
+constexpr std::array<CommandFact, 9> commands = {{
     {Command::quick, "quick", "The suite's quick tier: less than two minutes on a quiet machine (the default)",
      "Examples:\n"
      "  ./run.sh bench\n"
@@ -57,6 +57,10 @@ constexpr std::array<CommandFact, 8> commands = {{
      "  ./run.sh bench faults --seeds 5 --limit 10s\n"
      "  ./run.sh bench faults --sizes 100x80,200x100 --json faults.json\n"
      "  ./run.sh bench faults --sizes 100x80 --deduce ../old/build/deduce\n"},
+    {Command::equilibria, "equilibria", "Games against a player who hides: iterations, searches, linear programs",
+     "Examples:\n"
+     "  ./run.sh bench equilibria\n"
+     "  ./run.sh bench equilibria mastermind:pegs=4,colours=6 --limit 5m\n"},
     {Command::report, "report",
      "All of the above and the kernels; writes docs/performance.md, growth.csv and growth.svg",
      "Examples:\n"
@@ -127,7 +131,7 @@ void add_options_of(Command which, CLI::App& command, Options& options, Texts& t
         add_games(command, options, "The games, as name:key=value,... (see `deduce games`)");
         command.add_option("--threads", options.threads, "Solve each on so many threads, too")->type_name("N");
     }
-    if (which == Command::ablation || which == Command::memo)
+    if (which == Command::ablation || which == Command::memo || which == Command::equilibria)
         add_games(command, options, "These games in place of the usual ones");
     if (which == Command::growth) {
         command.add_option("--csv", options.csv, "Write the figures of finished runs to FILE")->type_name("FILE");

@@ -11,7 +11,7 @@
 
 namespace deduce::bench {
 
-enum class Command { quick, full, games, ablation, memo, growth, faults, report };
+enum class Command { quick, full, games, ablation, memo, growth, faults, equilibria, report };
 
 struct Options {
     Command command = Command::quick;
@@ -22,7 +22,7 @@ struct Options {
     std::vector<std::string> resume; // files of --json of earlier runs
 
     std::vector<std::string> only;  // quick, full, report
-    std::vector<std::string> games; // games, ablation, memo: these in place of the usual ones
+    std::vector<std::string> games; // games, ablation, memo, equilibria: these in place of the usual ones
     int threads = 1;                // games: beside one thread
     bool yardstick = false;         // quick, full; a report has it wherever its source is
     std::filesystem::path yardstick_source;

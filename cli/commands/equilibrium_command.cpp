@@ -34,6 +34,14 @@ struct EquilibriumOptions {
     RunOptions run;
 };
 
+adversary::Rational read_shift(const std::string& text) {
+    try {
+        return text.empty() ? adversary::Rational(0) : adversary::read_rational(text);
+    } catch (const BadInput& error) {
+        throw BadInput(fmt::format("--shift: {}", error.what()));
+    }
+}
+
 // Before a long run: whether the folder is there, or can be.
 void make_folder(const std::string& folder) {
     std::error_code error;
@@ -76,7 +84,7 @@ int run_equilibrium(const EquilibriumOptions& options, const Session& session) {
     adversary::EquilibriumParams params;
     params.solve = options.run.params(session);
     const auto time_limit = options.run.time_limit();
-    const adversary::Rational shift = options.shift.empty() ? 0 : adversary::read_rational(options.shift);
+    const adversary::Rational shift = read_shift(options.shift);
     check_writable(options.run.json());
     const auto game = read_limited_game(options.game);
     auto classes = options.classes.empty() ? adversary::hider_classes(*game, params.solve.switches.symmetry)

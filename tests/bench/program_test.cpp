@@ -59,6 +59,14 @@ TEST(BenchProgram, SwitchesAndSmallMemosChangeNoTotal) {
     for (const auto& row : curve["memo"]) EXPECT_EQ(row["upper_total"], 3463) << row;
 }
 
+TEST(BenchProgram, FindsEquilibria) {
+    const auto facts = facts_of({"equilibria", "mastermind:pegs=3,colours=4", "numbers:max=7"});
+    ASSERT_EQ(facts["equilibria"].size(), 2U);
+    EXPECT_EQ(facts["equilibria"][0]["value"], "219/68");
+    EXPECT_EQ(facts["equilibria"][1]["value"], "3");
+    EXPECT_GT(facts["equilibria"][0]["iterations"], 0);
+}
+
 TEST(BenchProgram, AnUnfinishedRowIsCalledSo) {
     const Outcome outcome = run_bench({"full", "--only", "8x8/4", "--limit", "0.01s", "--quiet"});
     EXPECT_EQ(outcome.exit_code, 0) << outcome.err;
