@@ -12,7 +12,8 @@ class CriticalVectors {
   public:
     using Values = std::vector<Rational>;
 
-    // Looks at the graph's matrices if all positions have these values. All numbers are multiples of 1 / unit.
+    // Looks at the graph's matrices if all positions have these values. All numbers are multiples of 1 / unit. Keeps
+    // references to all of them.
     CriticalVectors(const PositionGraph& graph, const Values& values, const Rational& forever, const Integer& unit);
 
     // Newton's step (M. A. Pollatschek, B. Avi-Itzhak, Algorithms for stochastic games, 1969): both players keep the

@@ -25,7 +25,7 @@ constexpr int newton_steps = 60;
 class RecursiveSolver {
   public:
     RecursiveSolver(const RecursiveGame& game, const RecursiveParams& params)
-        : game_(game), params_(params), graph_(game, params.stop) {
+        : params_(params), forever_(game.forever()), graph_(game, params.stop) {
         while (Rational(1, unit_) * (std::size_t{1} << 40) > params.precision) unit_ *= 2;
     }
 
@@ -85,7 +85,7 @@ class RecursiveSolver {
     void find_critical_vectors() {
         expect_recursive(graph_);
         solution_.method = RecursiveMethod::critical_vectors;
-        Values values(graph_.size(), game_.forever());
+        Values values(graph_.size(), forever_);
         for (std::size_t plain = 1;; plain++) {
             solution_.iterations++;
             solution_.was_stopped = is_stopped();
@@ -93,7 +93,7 @@ class RecursiveSolver {
             if (is_last || std::has_single_bit(plain)) {
                 Values guess = values;
                 for (int step = 0; step < newton_steps && !is_stopped(); step++) {
-                    const CriticalVectors vectors(graph_, guess, game_.forever(), unit_);
+                    const CriticalVectors vectors(graph_, guess, forever_, unit_);
                     if (tell_proven(vectors, guess, false)) return;
                     auto next = vectors.newton_step();
                     if (!next) break;
@@ -102,7 +102,7 @@ class RecursiveSolver {
                 }
             }
             if (is_last) {
-                const CriticalVectors vectors(graph_, values, game_.forever(), unit_);
+                const CriticalVectors vectors(graph_, values, forever_, unit_);
                 if (!tell_proven(vectors, values, true))
                     throw Error("nothing is proven of the values of this game yet; give it more iterations");
                 return;
@@ -146,8 +146,8 @@ class RecursiveSolver {
                                        std::move(stage.rows), std::move(stage.columns)});
     }
 
-    const RecursiveGame& game_;
     const RecursiveParams& params_;
+    const Rational forever_;
     PositionGraph graph_;
     Integer unit_ = 1;
     RecursiveSolution solution_;

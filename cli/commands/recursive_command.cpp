@@ -67,10 +67,15 @@ Rational read_setting(const rulesets::Spec& spec, const RecursiveParameter& p) {
     return value;
 }
 
-ordered_json mixture_json(const std::vector<std::string>& names, const Mixture& mixture) {
+// Fractions if they are optimal; decimals if they are close to that.
+std::string probability_text(const Rational& probability, bool is_exact) {
+    return is_exact ? fraction_text(probability) : decimal_text(probability, 6);
+}
+
+ordered_json mixture_json(const std::vector<std::string>& names, const Mixture& mixture, bool is_exact) {
     ordered_json json = ordered_json::object();
     for (std::size_t i = 0; i < names.size(); i++)
-        if (mixture[i] != 0) json[names[i]] = fraction_text(mixture[i]);
+        if (mixture[i] != 0) json[names[i]] = probability_text(mixture[i], is_exact);
     return json;
 }
 
@@ -88,11 +93,11 @@ void add_value(ordered_json& facts, const PositionValue& value, int digits) {
     facts["value_decimal"] = decimal_text(value.middle(), 4);
 }
 
-std::string mixture_text(const std::vector<std::string>& names, const Mixture& mixture) {
+std::string mixture_text(const std::vector<std::string>& names, const Mixture& mixture, bool is_exact) {
     std::string text;
     for (std::size_t i = 0; i < names.size(); i++)
         if (mixture[i] != 0)
-            text += fmt::format("{}{} {}", text.empty() ? "" : ", ", names[i], decimal_text(mixture[i], 4));
+            text += fmt::format("{}{} {}", text.empty() ? "" : ", ", names[i], probability_text(mixture[i], is_exact));
     return text;
 }
 
@@ -100,7 +105,8 @@ std::string table_text(const RecursiveGame& game, const RecursiveSolution& solut
     std::string text = fmt::format("\n{:<28} {:>9}  {}\n", "position", "value", "player I / player II");
     for (const PositionValue& value : solution.positions)
         text += fmt::format("{:<28} {:>9}  {} / {}\n", game.label(value.position), decimal_text(value.middle(), 4),
-                            mixture_text(value.row_names, value.rows), mixture_text(value.column_names, value.columns));
+                            mixture_text(value.row_names, value.rows, false),
+                            mixture_text(value.column_names, value.columns, false));
     return text;
 }
 
@@ -151,8 +157,8 @@ int solve(const RecursiveOptions& options) {
     facts["source"] = entry.source;
     facts["start"] = game->label(start.position);
     add_value(facts, start, digits);
-    facts["rows"] = mixture_json(start.row_names, start.rows);
-    facts["columns"] = mixture_json(start.column_names, start.columns);
+    facts["rows"] = mixture_text(start.row_names, start.rows, start.is_exact());
+    facts["columns"] = mixture_text(start.column_names, start.columns, start.is_exact());
     facts["method"] = method_name(solution.method);
     facts["status"] = start.is_exact() ? "exact" : solution.is_precise ? "proven interval" : "stopped early";
     facts["positions"] = solution.positions.size();
@@ -166,10 +172,12 @@ int solve(const RecursiveOptions& options) {
             ordered_json position;
             position["position"] = game->label(value.position);
             add_value(position, value, digits);
-            position["rows"] = mixture_json(value.row_names, value.rows);
-            position["columns"] = mixture_json(value.column_names, value.columns);
+            position["rows"] = mixture_json(value.row_names, value.rows, value.is_exact());
+            position["columns"] = mixture_json(value.column_names, value.columns, value.is_exact());
             list.push_back(std::move(position));
         }
+        facts["rows"] = mixture_json(start.row_names, start.rows, start.is_exact());
+        facts["columns"] = mixture_json(start.column_names, start.columns, start.is_exact());
         facts["values"] = std::move(list);
         write_json(options.json, facts);
     }

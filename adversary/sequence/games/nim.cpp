@@ -92,7 +92,7 @@ class NimTree {
         Node seen = node;
         seen.place = place;
         seen.known[node.mover] = knowledge_.with_height(node.known[node.mover], heap, height);
-        seen.told[node.mover] += fmt::format("look at heap {}: {}; ", heap + 1, height);
+        tell(seen.told[node.mover], fmt::format("look at heap {}: {}", heap + 1, height));
         if (height == 0) {
             walk(builder, seen); // another heap
             return;
@@ -124,11 +124,13 @@ class NimTree {
                 move(builder, tried, places[i], moves[i], actions[i]);
             } else {
                 tried.known[node.mover] = knowledge_.with_fewer(node.known[node.mover], heap, chips);
-                tried.told[node.mover] += actions[i] + ": no; ";
+                tell(tried.told[node.mover], actions[i] + ": no");
                 walk(builder, tried);
             }
         }
     }
+
+    static void tell(std::string& told, const std::string& what) { told += (told.empty() ? "" : "; ") + what; }
 
     static void add(std::vector<std::string>& actions, std::vector<NimMove>& moves, const NimMove& move) {
         actions.push_back(fmt::format("take {} of heap {}", move.chips, move.heap + 1));
@@ -148,8 +150,8 @@ class NimTree {
         next.known[node.mover] = knowledge_.after_own(node.known[node.mover], move);
         next.known[other] = knowledge_.after_other(node.known[other], move, next.heights);
         next.seen_by_both = knowledge_.after_other(node.seen_by_both, move, next.heights);
-        next.told[node.mover] += text + "; ";
-        next.told[other] += knowledge_.look_of(move, next.heights) + "; ";
+        tell(next.told[node.mover], text);
+        tell(next.told[other], knowledge_.look_of(move, next.heights));
         next.mover = other;
         walk(builder, next);
     }

@@ -143,7 +143,7 @@ test::Fraction expected(const Node& node, const std::array<std::map<std::string,
 TEST(SequenceForm, RandomGamesHaveTheValuesOfTheirMatrices) {
     std::mt19937_64 random(5);
     int compared = 0;
-    for (int round = 0; round < 400; round++) {
+    for (int round = 0; round < 1000; round++) {
         const auto root = random_node(random, 5, "", "");
         std::array<std::map<std::string, int>, 2> sets;
         collect(*root, sets);
