@@ -185,12 +185,12 @@ class ItemSolver {
             needless_++;
     }
 
-    // The most promising that no other process has, until there is none.
+    // Of those that no other process has the most promising, until there is none.
     void solve_next_ones() {
         for (bool found = true; found && !is_set(stop_);) {
             look();
             found = false;
-            for (const Key& key : setup_->campaign->open_items()) {
+            for (const Key& key : in_order(setup_->campaign->open_items())) {
                 const std::size_t item = numbers_.at(key);
                 const auto lock = FileLock::try_get(fmt::format("{}/item-{}.lock", directory_, item));
                 if (!lock) continue;
@@ -216,6 +216,28 @@ class ItemSolver {
     }
 
   private:
+    // Of the items that follow the same questions the small ones come first: what they cost is known soon, and leaves
+    // less that the large ones must be proven to cost.
+    std::vector<Key> in_order(std::vector<Key> items) {
+        const auto begins_a_row = [&](const Key& a, const Key& b) { return questions(a) != questions(b); };
+        for (auto row = items.begin(); row != items.end();) {
+            auto end = std::adjacent_find(row, items.end(), begins_a_row);
+            if (end != items.end()) ++end;
+            std::stable_sort(row, end, [&](const Key& a, const Key& b) {
+                return setup_->campaign->classes(a) < setup_->campaign->classes(b);
+            });
+            row = end;
+        }
+        return items;
+    }
+
+    const std::vector<QuestionIndex>& questions(const Key& item) {
+        const auto [entry, is_new] = questions_.try_emplace(item);
+        if (is_new)
+            for (const auto& step : setup_->campaign->path(item)) entry->second.push_back(step.question);
+        return entry->second;
+    }
+
     void look() {
         for (const auto& [item, result] : read_results(directory_, manifest_))
             setup_->campaign->learn(manifest_.items[item], result.proven);
@@ -239,6 +261,7 @@ class ItemSolver {
     CampaignManifest manifest_;
     std::unique_ptr<Setup> setup_;
     std::unordered_map<Key, std::size_t, KeyHash> numbers_;
+    std::unordered_map<Key, std::vector<QuestionIndex>, KeyHash> questions_; // that lead to an item
     std::uint64_t solved_ = 0;
     std::uint64_t needless_ = 0;
     std::uint64_t nodes_ = 0;

@@ -142,6 +142,7 @@ std::string ranges_text(const std::vector<std::size_t>& numbers) {
 }
 
 std::vector<std::size_t> ranges_in(const std::string& option, const std::string& text, std::size_t count) {
+    if (count == 0) throw BadInput(fmt::format("{}: the campaign has no items: all is known already", option));
     const auto bad = [&] {
         return BadInput(fmt::format("{}: \"{}\" was given; choose items from 0 to {}, such as 3 or 0,4-7", option, text,
                                     count - 1));
