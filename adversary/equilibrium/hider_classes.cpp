@@ -13,10 +13,10 @@
 namespace deduce::adversary {
 namespace {
 
-// Parts of 0, 1, ..., count - 1 that grow together; each is called by its least member.
-class Parts {
+// Parts of 0, 1, ..., count - 1 that grow together. Each is called by its least member.
+class Orbits {
   public:
-    explicit Parts(std::size_t count) : leads_to_(count) { std::iota(leads_to_.begin(), leads_to_.end(), 0U); }
+    explicit Orbits(std::size_t count) : leads_to_(count) { std::iota(leads_to_.begin(), leads_to_.end(), 0U); }
 
     std::uint32_t least_of(std::uint32_t i) {
         while (leads_to_[i] != i) i = leads_to_[i] = leads_to_[leads_to_[i]];
@@ -65,7 +65,7 @@ std::vector<HiderClass> hider_classes(const Game& game, bool symmetry) {
     const auto choice_of = [&](SituationIndex s) { return hides != nullptr ? hides->choice_of(s) : s; };
 
     // 1. Choices that symmetries exchange.
-    Parts orbits(choices);
+    Orbits orbits(choices);
     if (symmetry)
         for (const Symmetry& own : game.symmetries())
             if (keeps_the_rules(own, game))

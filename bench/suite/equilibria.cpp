@@ -39,8 +39,8 @@ std::string value_cell(const Facts& facts) {
     return facts.at("value").is_null() ? decimal("lower") + ".." + decimal("upper") : decimal("value");
 }
 
-std::vector<std::string> cells_of(const Facts& facts, const Usage& usage) {
-    return {facts.at("game"),
+std::vector<std::string> cells_of(const std::string& game, const Facts& facts, const Usage& usage) {
+    return {game,
             value_cell(facts),
             fmt::format("{}", facts.at("classes").get<std::size_t>()),
             fmt::format("{}", facts.at("iterations").get<std::size_t>()),
@@ -100,7 +100,7 @@ Section equilibria_section(const Bench& bench, const std::vector<std::string>& g
             add_note(fmt::format("{} failed: {}", game, run.err.substr(0, run.err.find('\n'))), section);
             continue;
         }
-        table.add(cells_of(facts, run.usage));
+        table.add(cells_of(game, facts, run.usage));
         section.facts.push_back(measured(facts, run.usage));
         bench.save_so_far(section);
     }
