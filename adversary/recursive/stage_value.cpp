@@ -1,6 +1,8 @@
 // See stage_value.hpp.
 #include "adversary/recursive/stage_value.hpp"
 
+#include "adversary/recursive/lumped_game.hpp"
+
 #include <algorithm>
 #include <optional>
 
@@ -42,12 +44,18 @@ MatrixSolution solve_two_by_two(const MatrixGame& game) {
     return {(a * d - b * c) / sum, {p, 1 - p}, {q, 1 - q}};
 }
 
-} // namespace
-
-MatrixSolution solve_stage(const MatrixGame& game) {
+MatrixSolution solve_lumped(const MatrixGame& game) {
     if (auto saddle = saddle_point(game)) return *std::move(saddle);
     if (game.rows() == 2 && game.columns() == 2) return solve_two_by_two(game);
     return solve_matrix(game);
+}
+
+} // namespace
+
+MatrixSolution solve_stage(const MatrixGame& game) {
+    if (game.rows() == 1 || game.columns() == 1) return *saddle_point(game);
+    const LumpedGame lumped(game);
+    return lumped.is_smaller() ? lumped.expanded(solve_lumped(lumped.small())) : solve_lumped(game);
 }
 
 } // namespace deduce::adversary

@@ -1,4 +1,5 @@
-// The matrix game of one position: by its saddle point if it has one, by a linear program if not.
+// The matrix game of one position: moves that are alike are put together; then by its saddle point if it has one, by a
+// linear program if not.
 #pragma once
 
 #include "adversary/matrix/matrix_game.hpp"

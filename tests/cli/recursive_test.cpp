@@ -42,7 +42,7 @@ TEST(RecursiveCommand, PrintsLists) {
 
 TEST(RecursiveCommand, RefusesWhatItDoesNotKnow) {
     expect_refused({"recursive", "hackenbusch"}, "did you mean hackenbush?");
-    expect_refused({"recursive", "push:m=21"}, "m=21");
+    expect_refused({"recursive", "push:m=10"}, "m=10");
     expect_refused({"recursive", "push:k=1"}, "k");
     expect_refused({"recursive", "dare:forever=x"}, "x");
     expect_refused({"recursive", "dare:forever=2000"}, "forever=2000");

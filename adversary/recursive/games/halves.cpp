@@ -57,9 +57,10 @@ class Halves final : public RecursiveGame {
 };
 
 std::vector<RecursiveParameter> numbers_of_copies() {
-    return {{"m", 2, 0, 20, "copies of H"}, {"n", 1, 0, 20, "copies of -H"}};
+    return {{"m", 2, 0, 9, "copies of H"}, {"n", 1, 0, 9, "copies of -H"}};
 }
 
+// Exact values grow: those of 8 copies each have 3000 digits, and each copy more five times as many.
 constexpr const char* rules =
     "Left (player I) and Right (player II) each pick a copy of H or of -H, and move there at the same time. "
     "Alone, Left moves H to 0 and -H to -1, Right moves H to 1 and -H to 0. ";
