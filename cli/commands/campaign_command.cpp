@@ -238,9 +238,11 @@ class ItemSolver {
         return entry->second;
     }
 
+    // Takes in the results that have changed since the last look.
     void look() {
-        for (const auto& [item, result] : read_results(directory_, manifest_))
-            setup_->campaign->learn(manifest_.items[item], result.proven);
+        for (const std::size_t item : results_.changed(directory_))
+            if (const auto result = item < items() ? read_result(directory_, manifest_, item) : std::nullopt)
+                setup_->campaign->learn(manifest_.items[item], result->proven);
     }
 
     void solve(std::size_t item, const cluster::Campaign::Work& work) {
@@ -262,6 +264,7 @@ class ItemSolver {
     std::unique_ptr<Setup> setup_;
     std::unordered_map<Key, std::size_t, KeyHash> numbers_;
     std::unordered_map<Key, std::vector<QuestionIndex>, KeyHash> questions_; // that lead to an item
+    ChangedResults results_;
     std::uint64_t solved_ = 0;
     std::uint64_t needless_ = 0;
     std::uint64_t nodes_ = 0;

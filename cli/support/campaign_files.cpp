@@ -11,6 +11,8 @@
 #include <filesystem>
 #include <fstream>
 #include <set>
+#include <string_view>
+#include <utility>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -106,6 +108,24 @@ std::map<std::size_t, ItemResult> read_results(const std::string& directory, con
     for (std::size_t i = 0; i < manifest.items.size(); i++)
         if (const auto result = read_result(directory, manifest, i)) results.emplace(i, *result);
     return results;
+}
+
+std::vector<std::size_t> ChangedResults::changed(const std::string& directory) {
+    constexpr std::string_view before = "item-";
+    std::vector<std::size_t> items;
+    std::error_code error;
+    for (const auto& entry : std::filesystem::directory_iterator(directory, error)) {
+        const std::string name = entry.path().stem().string();
+        if (entry.path().extension() != ".json" || !name.starts_with(before)) continue;
+        std::size_t item = 0;
+        if (std::from_chars(name.data() + before.size(), name.data() + name.size(), item).ec != std::errc()) continue;
+        const auto time = entry.last_write_time(error);
+        if (error) continue;
+        const auto [known, is_new] = seen_.try_emplace(item, time);
+        if (!is_new && std::exchange(known->second, time) == time) continue;
+        items.push_back(item);
+    }
+    return items;
 }
 
 void write_manifest(const std::string& directory, nlohmann::ordered_json facts) {

@@ -10,6 +10,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <filesystem>
 #include <map>
 #include <optional>
 #include <string>
@@ -43,6 +44,15 @@ CampaignManifest read_manifest(const std::string& directory);
 // Throws BadInput if a file of a campaign is damaged or of another one. By item.
 std::map<std::size_t, ItemResult> read_results(const std::string& directory, const CampaignManifest& manifest);
 std::optional<ItemResult> read_result(const std::string& directory, const CampaignManifest& manifest, std::size_t item);
+
+// Tells which items have other files than when it was asked last.
+class ChangedResults {
+  public:
+    std::vector<std::size_t> changed(const std::string& directory);
+
+  private:
+    std::map<std::size_t, std::filesystem::file_time_type> seen_;
+};
 
 void write_manifest(const std::string& directory, nlohmann::ordered_json facts);
 void write_result(const std::string& directory, const CampaignManifest& manifest, std::size_t item,

@@ -52,6 +52,9 @@ TEST(CheckpointOption, LetsAKilledRunGoOn) {
     EXPECT_EQ(known.at("upper_total"), 112133);
     EXPECT_GT(known.at("known_from_checkpoint"), rest.at("known_from_checkpoint"));
     EXPECT_LT(known.at("nodes"), 1000) << "solved already";
+    const json other = solved(game, file, {"--memo", "100M"});
+    EXPECT_EQ(other.at("upper_total"), 112133);
+    EXPECT_LT(other.at("nodes"), 10000) << "a memo of another size knows it, too";
 }
 
 // Limits on both sides of the optimum; what a limited run has proven serves the whole solve, too.
@@ -89,11 +92,14 @@ TEST(CheckpointOption, RefusesWhatItCannotUse) {
     expect_refused({"solve", "blackbox:size=4,dots=2", "--checkpoint", path}, "of another game or objective", false);
     expect_refused({"solve", game, "--objective", "worst", "--checkpoint", path}, "of another game or objective",
                    false);
-    expect_refused({"solve", game, "--memo", "100M", "--checkpoint", path}, "another --memo", false);
-    expect_refused({"solve", game, "--checkpoint-every", "1s"}, "give --checkpoint FILE, too");
+    const TemporaryFile tiny;
+    EXPECT_EQ(run_deduce({"solve", game, "--memo", "64K", "--checkpoint", tiny.path().string()}).exit_code, 0);
+    expect_refused({"solve", game, "--memo", "64M", "--checkpoint", tiny.path().string()}, "a far smaller --memo",
+                   false);
+    expect_refused({"solve", game, "--checkpoint-every", "1s"}, "give --checkpoint PATH, too");
     expect_refused({"solve", game, "--checkpoint", path, "--checkpoint-every", "soon"}, "--checkpoint-every");
     expect_refused({"solve", game, "--checkpoint", path, "--checkpoint-every", "0.1s"}, "a second or more");
-    expect_refused({"solve", game, "--checkpoint-least", "64"}, "give --checkpoint FILE, too");
+    expect_refused({"solve", game, "--checkpoint-least", "64"}, "give --checkpoint PATH, too");
     expect_refused({"solve", game, "--checkpoint", path, "--checkpoint-least", "0"},
                    "\"0\" was given; choose a whole number from 1");
     expect_refused({"solve", game, "--checkpoint", path, "--without", "memo"}, "--without memo", false);
