@@ -13,7 +13,7 @@
 namespace deduce::rulesets {
 namespace {
 
-constexpr std::size_t most_bytes = std::size_t{1} << 20;
+constexpr std::size_t most_tree_bytes = std::size_t{1} << 20;
 
 std::vector<std::string> words_of(std::string_view line) {
     std::vector<std::string> words;
@@ -70,6 +70,6 @@ Tree Tree::parse(const std::string& path, std::string_view text) {
     return tree;
 }
 
-Tree Tree::read(const std::string& path) { return parse(path, read_text_file(path, most_bytes)); }
+Tree Tree::read(const std::string& path) { return parse(path, read_text_file(path, most_tree_bytes)); }
 
 } // namespace deduce::rulesets

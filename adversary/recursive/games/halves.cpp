@@ -61,7 +61,7 @@ std::vector<RecursiveParameter> numbers_of_copies() {
 }
 
 // Exact values grow: those of 8 copies each have 3000 digits, and each copy more five times as many.
-constexpr const char* rules =
+constexpr const char* rules_of_halves =
     "Left (player I) and Right (player II) each pick a copy of H or of -H, and move there at the same time. "
     "Alone, Left moves H to 0 and -H to -1, Right moves H to 1 and -H to 0. ";
 
@@ -71,7 +71,7 @@ RecursiveEntry hackenbush_entry() {
     return {"hackenbush",
             "synchronized Hackenbush: m halves against n",
             "van den Bergh 2023, table 7.1",
-            std::string(rules) + "Both at once move H to 0, and -H to 0.",
+            std::string(rules_of_halves) + "Both at once move H to 0, and -H to 0.",
             numbers_of_copies(),
             [](const Settings& settings) -> std::unique_ptr<RecursiveGame> {
                 return std::make_unique<Halves>(whole(settings, "m"), whole(settings, "n"), 0);
@@ -82,7 +82,7 @@ RecursiveEntry push_entry() {
     return {"push",
             "synchronized Push: m halves against n",
             "van den Bergh 2023, table 8.1",
-            std::string(rules) + "Both at once move H to 1, and -H to -1.",
+            std::string(rules_of_halves) + "Both at once move H to 1, and -H to -1.",
             numbers_of_copies(),
             [](const Settings& settings) -> std::unique_ptr<RecursiveGame> {
                 return std::make_unique<Halves>(whole(settings, "m"), whole(settings, "n"), 1);
