@@ -135,8 +135,8 @@ TEST(Given, IsReadOrRefusedWhateverItIs) {
 
 TEST(Given, ExamplesOfTheSpellingAreRead) {
     for (const Ruleset& ruleset : all_rulesets()) {
-        EXPECT_FALSE(ruleset.spelling.text.empty()) << ruleset.name;
         const auto game = make_game(ruleset.examples.front());
+        EXPECT_EQ(ruleset.spelling.text.empty(), game->question_count() == 0) << ruleset.name;
         for (const std::string& text : ruleset.spelling.examples) {
             const Given given = read_given(*game, text, "--given");
             bool occurs = false;
