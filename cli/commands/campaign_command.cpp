@@ -361,8 +361,8 @@ Command campaign_command() {
         "  deduce campaign box --item 1-9 --threads 2\n"
         "  deduce campaign box --item next --time-limit 4h\n"
         "  deduce campaign box --merge\n"
-        "Items may be solved in any order, anywhere, and more than once; the first are the most promising, and most of the\n"
-        "others need never be solved: --item leaves them out once --merge would. needed = 3,7-12 is what a job array takes:\n"
+        "Items may be solved in any order, anywhere, and more than once; the first are the most promising. What they prove\n"
+        "may refute others: --item leaves these out, as --merge does. needed = 3,7-12 is what a job array takes:\n"
         "sbatch --array=3,7-12. --merge exits with 3 while items are needed, and with 0 once the optimum is proven.");
     command.set_action(
         [options](Session& session) { return session.is_first() ? run_campaign(*options, session) : exit_done; });
