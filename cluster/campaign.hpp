@@ -2,8 +2,8 @@
 //
 // All player nodes are expanded down to a number of questions. The open leaves that can still matter are the items, the
 // most promising first: whoever solves one needs its path and its limit. What is proven of some items moves the bounds
-// of the whole, and may refute other questions, whose items need not be solved then. The order in which items are solved
-// changes how many that are, never the result.
+// of the whole, and may refute other questions, whose items need not be solved then. The order in which items are
+// solved changes how many that are, never the result.
 #pragma once
 
 #include "cluster/top_graph.hpp"

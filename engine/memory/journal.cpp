@@ -22,15 +22,16 @@ namespace deduce {
 namespace {
 
 // The number is that of this layout.
-constexpr std::array<char, 16> magic = {'d', 'e', 'd', 'u', 'c', 'e', ' ', 't', 'o', 'p', ' ', ' ', '1', 0, 0, 0};
+constexpr std::array<char, 16> journal_magic = {'d', 'e', 'd', 'u', 'c', 'e', ' ', 't',
+                                                'o', 'p', ' ', ' ', '1', 0,   0,   0};
 
-struct Head {
+struct JournalHead {
     std::array<char, 16> magic;
     std::uint64_t rules;
     Key subject;
     std::uint64_t checksum;
 };
-static_assert(sizeof(Head) == 6 * sizeof(std::uint64_t));
+static_assert(sizeof(JournalHead) == 6 * sizeof(std::uint64_t));
 
 // Of all words before it.
 template <class T>
@@ -43,8 +44,8 @@ std::string_view bytes_of(const T& record) {
     return {reinterpret_cast<const char*>(&record), sizeof record};
 }
 
-Head head_of(const Key& subject) {
-    Head head{magic, rules_version, subject, 0};
+JournalHead head_of(const Key& subject) {
+    JournalHead head{journal_magic, rules_version, subject, 0};
     head.checksum = checksum_of(head);
     return head;
 }
@@ -71,13 +72,14 @@ Journal::Entries Journal::read(const std::filesystem::path& file, const Key& sub
     if (!std::filesystem::exists(file)) return entries;
     std::ifstream in(file, std::ios::binary);
     if (!in) throw Error(fmt::format("checkpoint: cannot read {}: {}", file.string(), std::strerror(errno)));
-    Head head{};
+    JournalHead head{};
     in.read(reinterpret_cast<char*>(&head), sizeof head);
     if (in.gcount() == 0) return entries;
-    if (!in || head.checksum != checksum_of(head) || !std::equal(magic.begin(), magic.begin() + 11, head.magic.begin()))
+    if (!in || head.checksum != checksum_of(head) ||
+        !std::equal(journal_magic.begin(), journal_magic.begin() + 11, head.magic.begin()))
         throw BadInput(fmt::format(
             "checkpoint: {} is damaged or no journal of deduce; remove it, or name another place", file.string()));
-    if (head.magic != magic || head.rules != rules_version)
+    if (head.magic != journal_magic || head.rules != rules_version)
         throw BadInput(fmt::format("checkpoint: {} was proven by the rules of another version of deduce; go on with "
                                    "that version, or remove it and begin anew",
                                    file.string()));
@@ -135,9 +137,9 @@ void Journal::write_anew() {
 void Journal::open_old() {
     std::error_code error;
     const std::uintmax_t bytes = std::filesystem::file_size(file_, error);
-    if (error || bytes < sizeof(Head)) return;
+    if (error || bytes < sizeof(JournalHead)) return;
     descriptor_ = open(file_.c_str(), O_WRONLY | O_CLOEXEC);
-    written_ = bytes - (bytes - sizeof(Head)) % sizeof(Record);
+    written_ = bytes - (bytes - sizeof(JournalHead)) % sizeof(Record);
     if (descriptor_ >= 0 && !cut_back()) close_file();
 }
 

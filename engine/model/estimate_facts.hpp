@@ -3,7 +3,12 @@
 
 #include "engine/model/game.hpp"
 
+#include <cstddef>
+
 namespace deduce {
+
+// For estimate_facts(), where the penalties have been written before.
+inline constexpr std::size_t any_number_of_penalties = ~std::size_t{0};
 
 // Those of the game's estimator as options: groups, and estimates whose penalties are left to the game, as one choice
 // among all. Throws BadInput if there are more than `most_listed` penalties.

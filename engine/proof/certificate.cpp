@@ -10,8 +10,6 @@
 namespace deduce {
 namespace {
 
-constexpr std::size_t any_number = ~std::size_t{0}; // of penalties: the table was written before
-
 // What follows an answer stands in the order of the first situation that gives it.
 void write_strategy(NumberWriter& out, const AnswerTable& table, const Strategy& strategy) {
     const auto size = static_cast<StrategyIndex>(strategy.size());
@@ -57,7 +55,7 @@ void write_set(NumberWriter& out, const AnswerTable& table, std::span<const Clas
 void write_symmetries(NumberWriter& out, const Game& game, const std::vector<std::vector<SituationIndex>>& symmetries) {
     out.number(symmetries.size());
     if (symmetries.empty()) return;
-    const EstimateFacts facts = estimate_facts(game, any_number);
+    const EstimateFacts facts = estimate_facts(game, any_number_of_penalties);
     const QuestionImages questions(game);
     for (const auto& situations : symmetries) {
         for (const SituationIndex s : situations) out.number(s);

@@ -18,8 +18,6 @@ namespace deduce {
 namespace {
 
 constexpr std::size_t no_lemma = ~std::size_t{0};
-constexpr std::size_t any_number = ~std::size_t{0}; // of penalties: the table was written before
-
 class Prover {
   public:
     Prover(const LowerBoundOf& lower_bound_of, const AnswerTable& table, Objective objective, LowerBoundProof& proof)
@@ -28,7 +26,7 @@ class Prover {
           sums_(objective == Objective::average),
           proof_(proof),
           symmetries_(table, proof),
-          bounds_(table, estimate_facts(table.game(), any_number), sums_) {
+          bounds_(table, estimate_facts(table.game(), any_number_of_penalties), sums_) {
         for (ClassIndex c = 0; c < table.class_count(); c++) {
             const Estimator& estimator = table.game().estimator();
             singles_.push_back(sums_ ? estimator.best_average(table.members(c))

@@ -16,7 +16,7 @@ struct Part {
     Key key;   // canonical under the symmetries that key the memo
     Cost edge; // what the answer costs over this part
     Interval bounds;
-    bool remembered; // the memo knows the set: one ply was looked at before
+    bool remembered;     // the memo knows the set: one ply was looked at before
     Cost size_bound = 0; // by size and weight alone
 
     std::size_t size() const { return set.size(); }
