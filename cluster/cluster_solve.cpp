@@ -26,9 +26,16 @@ constexpr std::chrono::milliseconds stop_period{20};
 
 Failure failure_of(const std::exception& e) { return {e.what(), dynamic_cast<const BadInput*>(&e) != nullptr}; }
 
+std::optional<Gossip> make_gossip(const SolveParams& params, const Transport& ranks) {
+    if (!shares(params)) return std::nullopt;
+    return std::optional<Gossip>(std::in_place, static_cast<std::size_t>(ranks.rank()), static_cast<std::size_t>(ranks.size()),
+                                 gossip_sizes(params));
+}
+
 std::unique_ptr<Search> make_worker_search(const AnswerTable& table, const SolveParams& params,
-                                           const std::atomic<bool>& interrupt) {
+                                           const std::atomic<bool>& interrupt, std::optional<Gossip>& gossip) {
     SearchParams p = search_params(params);
+    p.gossip = gossip ? &*gossip : nullptr;
     p.stop = &interrupt;
     if (is_within(params)) p.memo_bytes -= limited_memo_bytes(params);
     return make_search(table, p);
@@ -37,10 +44,10 @@ std::unique_ptr<Search> make_worker_search(const AnswerTable& table, const Solve
 // Rank 0's own worker. Its end is the end of its thread, whatever the coordinator met.
 class LocalWorker {
   public:
-    LocalWorker(Peers& peers, const AnswerTable& table, Search& search, std::atomic<bool>& interrupt)
-        : peers_(peers), thread_([line = peers.local_line(), &table, &search, &interrupt] {
+    LocalWorker(Peers& peers, const AnswerTable& table, Search& search, std::atomic<bool>& interrupt, Gossip* gossip)
+        : peers_(peers), thread_([line = peers.local_line(), &table, &search, &interrupt, gossip] {
               try {
-                  Worker(line, table, search, interrupt).run();
+                  Worker(line, table, search, interrupt, gossip).run();
               } catch (const std::exception& e) {
                   line.send(failure_of(e));
               } catch (...) {
@@ -78,18 +85,19 @@ void add_within(SolveResult& result, const AnswerTable& table, Search& search, S
     solve_within(result, table, search, params, plain, watch);
 }
 
-SolveResult coordinate(Peers& peers, const Game& game, const SolveParams& params) {
+SolveResult coordinate(Peers& peers, const Transport& ranks, const Game& game, const SolveParams& params) {
     const Stopwatch watch;
     std::optional<SolveTeller> preparing(std::in_place, params, watch);
     const bool has_limit = is_within(params);
     const SolveParams plain = plain_params(params);
     const AnswerTable table(game, params.table_bytes, params.stop, params.switches.merge_questions);
     std::atomic<bool> interrupt = false;
-    const auto search = make_worker_search(table, params, interrupt);
+    std::optional<Gossip> gossip = make_gossip(params, ranks);
+    const auto search = make_worker_search(table, params, interrupt, gossip);
     preparing.reset(); // the coordinator tells of the search
     SolveResult result = facts_of(table, params);
     {
-        const LocalWorker local(peers, table, *search, interrupt);
+        const LocalWorker local(peers, table, *search, interrupt, gossip ? &*gossip : nullptr);
         Coordinator coordinator(peers, table, *search, plain);
         result.total = coordinator.run();
         result.nodes = coordinator.nodes();
@@ -120,9 +128,10 @@ SolveResult coordinate(Peers& peers, const Game& game, const SolveParams& params
 void work(const Line& line, const Game& game, const SolveParams& params) {
     const AnswerTable table(game, params.table_bytes, nullptr, params.switches.merge_questions);
     std::atomic<bool> interrupt = false;
-    const auto search = make_worker_search(table, params, interrupt);
+    std::optional<Gossip> gossip = make_gossip(params, line.transport);
+    const auto search = make_worker_search(table, params, interrupt, gossip);
     line.send(hello_of(table, params, search->key_bits()));
-    Worker(line, table, *search, interrupt).run();
+    Worker(line, table, *search, interrupt, gossip ? &*gossip : nullptr).run();
 }
 
 // Until rank 0 has ended the solve, which throws if it has heard of a failure.
@@ -144,7 +153,7 @@ std::optional<SolveResult> solve_on_ranks(Transport& transport, const Game& game
         Peers peers(transport);
         const Stopwatch watch;
         try {
-            return coordinate(peers, game, params);
+            return coordinate(peers, transport, game, params);
         } catch (const Stopped& e) {
             peers.send_all(failure_of(e));
             SolveResult result = stopped_before_search(game, params, watch.seconds());

@@ -8,7 +8,6 @@
 
 #include <algorithm>
 #include <optional>
-#include <thread>
 #include <utility>
 
 #include <fmt/format.h>
@@ -33,21 +32,33 @@ Hello hello_of(const AnswerTable& table, const SolveParams& params, int key_bits
     return {table.digest(), table.game().name(), params.objective, names_off(params.switches), key_bits};
 }
 
-Coordinator::Coordinator(Peers& peers, const AnswerTable& table, Search& search, const SolveParams& params)
+bool shares(const SolveParams& params) { return params.switches.gossip && params.switches.memo; }
+
+Gossip::Sizes gossip_sizes(const SolveParams& params) {
+    return {params.tuning.least_told_set, params.tuning.least_left_set};
+}
+
+Coordinator::Coordinator(Peers& peers, const AnswerTable& table, Search& search, const SolveParams& params,
+                         Clock& clock)
     : peers_(peers),
       table_(table),
       params_(params),
+      clock_(clock),
       layout_(table),
       hello_(hello_of(table, params, search.key_bits())),
       graph_(table, search, params.objective, params.switches, params.limit.value_or(infinite_cost)),
       workers_(peers.count()),
+      ranks_share_(shares(params)),
+      watch_(clock),
+      since_report_(clock),
       key_bits_(hello_.key_bits) {
     workers_[0].greeted = true;
+    if (!ranks_share_) graph_.expand(TopGraph::root);
 }
 
 Interval Coordinator::run() {
     // Task 0 is the greedy play, whether it is wanted or not.
-    assignments_.push_back({TopGraph::root, 0, infinite_cost, {}, false});
+    assignments_.push_back({TopGraph::root, 0, infinite_cost, clock_.now(), false});
     if (params_.switches.greedy_start && !is_settled()) {
         playing_greedily_ = true;
         peers_.send(0, Task{greedy_task,
@@ -59,7 +70,7 @@ Interval Coordinator::run() {
     }
 
     Backoff backoff;
-    std::optional<Stopwatch> since_look;
+    std::optional<Timer> since_look;
     while (!is_stopped()) {
         bool heard = false;
         while (const auto news = peers_.poll()) {
@@ -70,11 +81,11 @@ Interval Coordinator::run() {
         if (is_ready() && !playing_greedily_ && (heard || !since_look || since_look->elapsed() >= retry_period)) {
             lower_limits();
             assign_tasks();
-            since_look.emplace();
+            since_look.emplace(clock_);
         }
         report_progress();
         if (heard) backoff.reset();
-        std::this_thread::sleep_for(backoff.next());
+        clock_.rest(backoff.next());
     }
     say_goodbye(is_stopped() ? 1s : 10s);
     return graph_.bounds(TopGraph::root);
@@ -162,6 +173,12 @@ void Coordinator::take_back(TaskId id) {
 }
 
 void Coordinator::assign_tasks() {
+    // 1. Ranks that tell each other what they are at share it out by themselves.
+    if (ranks_share_) {
+        for (std::size_t w = 0; w < workers_.size(); w++)
+            if (workers_[w].tasks.empty()) send_task(w, TopGraph::root);
+        return;
+    }
     // 1. Whoever has nothing to do comes first, and may take from others.
     for (std::size_t w = 0; w < workers_.size(); w++)
         if (workers_[w].tasks.empty() && !assign(w) && !steal_for(w) && !(split_running() && assign(w))) repeat_for(w);
@@ -191,7 +208,7 @@ void Coordinator::send_task(std::size_t worker, NodeId node) {
     Subproblem subproblem = graph_.subproblem(node);
     peers_.send(worker, Task{id, Task::Kind::solve, greatest_common_mask(table_, layout_, subproblem.set),
                              std::move(subproblem.history), limit, graph_.bounds(node)});
-    assignments_.push_back({node, worker, limit});
+    assignments_.push_back({node, worker, limit, clock_.now()});
     workers_[worker].tasks.push_back(id);
     taken_.insert(node);
 }
@@ -211,7 +228,7 @@ bool Coordinator::steal_for(std::size_t worker) {
 
 // Long enough to take the trouble of splitting or repeating it.
 bool Coordinator::has_run_long(const Assignment& a) const {
-    return a.running.elapsed() >= std::max<Stopwatch::Duration>(least_long_run, watch_.elapsed() / elapsed_to_long_run);
+    return clock_.now() - a.begun >= std::max<Clock::Duration>(least_long_run, watch_.elapsed() / elapsed_to_long_run);
 }
 
 // Makes tasks out of the largest one that has run for a while.
@@ -252,14 +269,14 @@ void Coordinator::report_progress() {
     if (!params_.listener || !listener_problem_.empty() || since_report_.elapsed() < 1s) return;
     since_report_.restart();
     listener_problem_ = problem_in([&] {
-        params_.listener({watch_.seconds(), nodes(), graph_.bounds(TopGraph::root), {}, Stage::searching});
+        params_.listener({std::chrono::duration<double>(watch_.elapsed()).count(), nodes(), graph_.bounds(TopGraph::root), {}, Stage::searching});
     });
 }
 
 // Takes in what the workers still have to say, up to a point, and lets them go.
 void Coordinator::say_goodbye(std::chrono::seconds patience) {
     peers_.send_all(Stop{});
-    const Stopwatch waiting;
+    const Timer waiting(clock_);
     Backoff backoff;
     const auto all_gone = [&] {
         return std::all_of(workers_.begin(), workers_.end(), [](const WorkerState& w) { return w.gone; });
@@ -269,7 +286,7 @@ void Coordinator::say_goodbye(std::chrono::seconds patience) {
             handle(*news);
             backoff.reset();
         }
-        std::this_thread::sleep_for(backoff.next());
+        clock_.rest(backoff.next());
     }
     peers_.send_all(Goodbye{});
 }

@@ -8,9 +8,9 @@
 // coordinator sleeps nearly all of the time; its thread is not one of the searching ones.
 #pragma once
 
+#include "cluster/clock.hpp"
 #include "cluster/peers.hpp"
 #include "cluster/top_graph.hpp"
-#include "engine/run/stopwatch.hpp"
 #include "engine/solve.hpp"
 
 #include <chrono>
@@ -24,10 +24,15 @@ namespace deduce::cluster {
 // What a worker of this solve must say; only its key bits are its own.
 Hello hello_of(const AnswerTable& table, const SolveParams& params, int key_bits = 0);
 
+// Whether ranks tell each other what they prove, and of which sets.
+bool shares(const SolveParams& params);
+Gossip::Sizes gossip_sizes(const SolveParams& params);
+
 class Coordinator {
   public:
     // Keeps references. `search` may be the one that the local worker uses: only its expand() is called here.
-    Coordinator(Peers& peers, const AnswerTable& table, Search& search, const SolveParams& params);
+    Coordinator(Peers& peers, const AnswerTable& table, Search& search, const SolveParams& params,
+                Clock& clock = real_clock());
 
     // Returns what is proven of the whole game: closed or on one side of the limit, unless params.stop was set. Throws
     // Error where a rank fails or would solve something else; the workers have then still to be told.
@@ -47,7 +52,7 @@ class Coordinator {
         NodeId node;
         std::size_t worker;
         Cost limit;
-        Stopwatch running = {};
+        Clock::Duration begun;
         bool wanted = true;
         bool repeated = false; // another worker has been given the node too
     };
@@ -79,15 +84,17 @@ class Coordinator {
     Peers& peers_;
     const AnswerTable& table_;
     const SolveParams& params_;
+    Clock& clock_;
     FingerprintLayout layout_;
     Hello hello_;
     TopGraph graph_;
     std::vector<WorkerState> workers_;
     std::vector<Assignment> assignments_; // by task
     std::unordered_set<NodeId> taken_;    // nodes with a wanted task
+    bool ranks_share_;
     bool playing_greedily_ = false;
-    Stopwatch watch_;
-    Stopwatch since_report_;
+    Timer watch_;
+    Timer since_report_;
     std::string listener_problem_;
     int key_bits_; // of the rank that has the fewest
 };

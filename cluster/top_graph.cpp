@@ -14,7 +14,6 @@ TopGraph::TopGraph(const AnswerTable& table, Search& search, Objective objective
     Node whole;
     whole.size = table.class_count();
     nodes_.push_back(std::move(whole));
-    expand(root);
 }
 
 Subproblem TopGraph::subproblem(NodeId n) const {

@@ -29,7 +29,7 @@ class TopGraph {
   public:
     static constexpr NodeId root = 0;
 
-    // Keeps references. Holds the root, expanded. Values of the root from `limit` on need not be told apart.
+    // Keeps references. Holds the root alone. Values of the root from `limit` on need not be told apart.
     TopGraph(const AnswerTable& table, Search& search, Objective objective, const Switches& switches,
              Cost limit = infinite_cost);
 

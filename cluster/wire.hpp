@@ -2,6 +2,7 @@
 //
 //     worker -> coordinator    Hello, Result*, Pulse*, Goodbye, or at any time Failure
 //     coordinator -> worker    Task*, Improve*, Stop, Goodbye, or at any time Failure
+//     worker -> worker         Share*; by way of rank 0's coordinator where one of them is its own
 //
 // A parcel is a checksum, the number of the solve it belongs to, and one message. Solves follow each other on one
 // transport; a parcel of an earlier one (it was stopped, and did not wait for all its workers) is told by its number.
@@ -95,7 +96,21 @@ struct Goodbye {
     friend bool operator==(const Goodbye&, const Goodbye&) = default;
 };
 
-using Message = std::variant<Hello, Failure, Task, Improve, Result, Pulse, Stop, Goodbye>;
+// What a worker has proven of large sets, and what it is at: see gossip.hpp.
+struct Share {
+    std::uint32_t worker = 0;
+    std::vector<std::uint64_t> findings; // five words each: key, interval, size
+    std::vector<std::uint64_t> open;
+
+    Share() = default;
+    Share(std::uint32_t from, const Gossip::News& news);
+    // Throws BrokenPromise if the findings are not whole.
+    Gossip::News news() const;
+
+    friend bool operator==(const Share&, const Share&) = default;
+};
+
+using Message = std::variant<Hello, Failure, Task, Improve, Result, Pulse, Stop, Goodbye, Share>;
 
 struct Letter {
     std::uint32_t solve = 0;

@@ -4,9 +4,9 @@
 // one that no longer matters is interrupted. The search, and what its memo knows, lives across tasks.
 #pragma once
 
+#include "cluster/clock.hpp"
 #include "cluster/transport.hpp"
 #include "cluster/wire.hpp"
-#include "engine/run/stopwatch.hpp"
 #include "engine/search/search.hpp"
 #include "engine/table/fingerprint.hpp"
 
@@ -26,24 +26,35 @@ struct Line {
     std::uint32_t solve;
 
     void send(Message message) const;
+    // To all others at once: those that the coordinator is by the way of it.
+    void share(Message message) const;
     // Parcels of other solves are dropped. Throws EndedElsewhere on a Failure.
     std::optional<Message> poll() const;
 };
 
 class Worker {
   public:
-    // `interrupt` is the flag that `search` was made to stop on; the worker alone sets and clears it.
-    Worker(const Line& line, const AnswerTable& table, Search& search, std::atomic<bool>& interrupt);
+    // `interrupt` is the flag that `search` was made to stop on; the worker alone sets and clears it. `gossip` is the
+    // search's, or null.
+    Worker(const Line& line, const AnswerTable& table, Search& search, std::atomic<bool>& interrupt,
+           Gossip* gossip = nullptr, Clock& clock = real_clock());
 
     // Returns after the Goodbyes. Throws what the search threw, and EndedElsewhere.
     void run();
+    // The same without a thread for the search: whoever counts its nodes calls talk() meanwhile.
+    void run_in_turns();
+    // Hears what there is, and says what there is to say. True if anything was heard.
+    bool talk();
 
   private:
     void search_tasks();
+    bool take_task();
     Result search_task(const Task& task);
     void handle(const Message& message);
     void improve(const Improve& message);
     void report();
+    void hear(const Share& share);
+    void share_news();
     void end_search();
 
     Line line_;
@@ -51,10 +62,13 @@ class Worker {
     FingerprintLayout layout_;
     Search& search_;
     std::atomic<bool>& interrupt_;
+    Gossip* gossip_;
     std::atomic<Cost> limit_ = infinite_cost; // of the running task
     bool goodbye_said_ = false;
     bool released_ = false;
-    Stopwatch since_pulse_;
+    Clock& clock_;
+    Timer since_pulse_;
+    Timer since_share_;
 
     std::mutex mutex_; // of all that follows
     std::condition_variable work_;

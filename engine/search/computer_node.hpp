@@ -109,6 +109,7 @@ class ComputerNode {
     template <class MostOf>
     void solve_parts(const MostOf& most_of) {
         bool has_deferred = false;
+        if constexpr (S::shares_parts) take_turns();
         for (Part& p : cut_.parts) {
             const Cost limit = trial_.bound();
             if (total_ >= limit || is_enough() || sets_.trial_params().stopped()) return;
@@ -126,6 +127,17 @@ class ComputerNode {
                 if (!has_deferred || total_ >= limit || is_enough() || sets_.trial_params().stopped()) return;
                 if (p.is_deferred) solve_part(p, most_of(p, limit), limit);
             }
+    }
+
+    // Where others are at the node too, in other processes, each begins at another part.
+    void take_turns() {
+        const std::size_t turn = sets_.turn_at(node_);
+        if (turn == 0) return;
+        const auto open = std::stable_partition(cut_.parts.begin(), cut_.parts.end(),
+                                                [](const Part& p) { return p.bounds.closed(); });
+        const auto shared = std::stable_partition(open, cut_.parts.end(), [&](const Part& p) { return !sets_.is_shared(p.set); });
+        if (const auto count = cut_.parts.end() - shared; count > 1)
+            std::rotate(shared, shared + static_cast<std::ptrdiff_t>(turn) % count, cut_.parts.end());
     }
 
     void solve_part(Part& p, Cost most, Cost limit) {

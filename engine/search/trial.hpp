@@ -12,8 +12,10 @@
 // before each question and part, up to the root (`falling-limits`).
 #pragma once
 
+#include "engine/memory/memo.hpp"
 #include "engine/run/joint_work.hpp"
 #include "engine/run/stop.hpp"
+#include "engine/search/gossip.hpp"
 #include "engine/search/live_bounds.hpp"
 #include "engine/search/question_order.hpp"
 #include "engine/search/switches.hpp"
@@ -21,7 +23,10 @@
 
 #include <algorithm>
 #include <atomic>
+#include <functional>
+#include <mutex>
 #include <span>
+#include <vector>
 
 namespace deduce {
 
@@ -42,6 +47,27 @@ struct Verdict {
     // What its parts alone cost: by superadditivity (average) or monotony (worst) a lower bound of the node itself,
     // whatever else it asks.
     Cost without_edges = 0;
+};
+
+// Searches in other processes, which may be at the same node: see gossip.hpp.
+struct Elsewhere {
+    const Gossip* gossip;
+    const Memo* memo;
+    Key node;
+    std::function<bool(QuestionIndex)> is_at;
+    mutable std::atomic<std::uint32_t> heard = 0; // of the gossip's news
+
+    // What they have proven of the node, if there is anything new.
+    template <class Tighten>
+    void hear(const Tighten& tighten) const {
+        const std::uint32_t news = gossip->news_of_open();
+        if (heard.load(std::memory_order_relaxed) == news) return;
+        heard.store(news, std::memory_order_relaxed);
+        Interval known;
+        if (memo->recall(node, known)) tighten(known);
+    }
+    // How many choices to leave to them, if they are at the node.
+    std::size_t turn() const { return gossip->is_elsewhere(node) ? gossip->place() : 0; }
 };
 
 template <class Company>
@@ -93,6 +119,9 @@ class Trial {
         if constexpr (!Company::is_alone) work_ = company.work;
     }
 
+    // Whoever is elsewhere, is to be heard of too.
+    void listen(const Elsewhere& elsewhere) { elsewhere_ = &elsewhere; }
+
     // Tries the choices of a set of `size` classes and so many questions that split it. They come in any order, but for
     // the first ones, `ordered` of them, which are tried as they come. evaluate(choice) returns a Verdict, whose value
     // is closed or at least what `bound` has fallen to, unless the search was stopped.
@@ -108,11 +137,13 @@ class Trial {
 
     // What a question must stay below to matter. Falls while other threads try questions.
     Cost bound() const {
+        if constexpr (!Company::is_alone)
+            if (elsewhere_ != nullptr) elsewhere_->hear([&](const Interval& known) { tighten(known); });
         const Cost b = std::min(limit_, read(upper_));
         if constexpr (Company::is_alone)
             return b;
         else
-            return read(upper_) < goal() ? 0 : company_.lowered(b);
+            return read(upper_) < goal() || read(lower_) >= b ? 0 : company_.lowered(b);
     }
 
     Cost upper() const { return read(upper_); }
@@ -126,7 +157,7 @@ class Trial {
     }
 
     // What is proven of the node elsewhere.
-    void tighten(const Interval& known) {
+    void tighten(const Interval& known) const {
         raise_to(lower_, known.lower);
         lower_to(upper_, known.upper);
     }
@@ -175,6 +206,8 @@ class Trial {
     template <class Evaluate>
     void try_question(const Choice& choice, const Evaluate& evaluate);
 
+    const Choice& take_first(std::span<Choice> choices) const;
+
     template <class Evaluate>
     void try_together(std::span<Choice> choices, const Evaluate& evaluate);
 
@@ -188,8 +221,9 @@ class Trial {
     const Company& company_;
     JointWork* work_ = nullptr; // the nearest that is open
     Cost limit_;
-    Bound lower_; // of the node, from superadditivity
-    Bound upper_; // the best question or estimate so far
+    const Elsewhere* elsewhere_ = nullptr;
+    mutable Bound lower_; // of the node, from superadditivity
+    mutable Bound upper_; // the best question or estimate so far
     Bound rest_;  // a lower bound over all questions that are done with, and the estimate
 };
 
@@ -218,7 +252,7 @@ void Trial<Company>::run(std::span<Choice> choices, std::size_t ordered, std::si
 
     // 1. The most promising, in order.
     const std::size_t first =
-        in_parallel ? tried_alone(choices.size(), ordered, size, questions) : tuning.promising_questions;
+        in_parallel || elsewhere_ != nullptr ? tried_alone(choices.size(), ordered, size, questions) : tuning.promising_questions;
     const std::size_t alone = std::min(choices.size(), first);
     order(choices, alone, ordered);
     for (const Choice& choice : choices.first(alone)) try_question(choice, evaluate);
@@ -230,18 +264,37 @@ void Trial<Company>::run(std::span<Choice> choices, std::size_t ordered, std::si
     if (in_parallel && others.size() >= 2)
         try_together(others, evaluate);
     else
-        for (const Choice& choice : others) try_question(choice, evaluate);
+        for (std::size_t i = 0; i < others.size(); i++) try_question(take_first(others.subspan(i)), evaluate);
+}
+
+// The first that nobody elsewhere is at, or that is left after others took theirs; the first of all if they are at all
+// of them. The rest stays in order.
+template <class Company>
+const Choice& Trial<Company>::take_first(std::span<Choice> choices) const {
+    if (elsewhere_ != nullptr) {
+        const std::size_t turn = elsewhere_->turn();
+        std::vector<std::ptrdiff_t> free;
+        for (std::size_t i = 0; i < choices.size() && free.size() <= turn; i++)
+            if (!elsewhere_->is_at(choices[i].question)) free.push_back(static_cast<std::ptrdiff_t>(i));
+        if (free.empty()) return choices.front();
+        const auto found = choices.begin() + free[turn % free.size()];
+        std::rotate(choices.begin(), found, found + 1);
+    }
+    return choices.front();
 }
 
 template <class Company>
 template <class Evaluate>
 void Trial<Company>::try_together(std::span<Choice> choices, const Evaluate& evaluate) {
     if constexpr (!Company::is_alone) {
-        std::atomic<std::size_t> next = 0;
+        std::mutex mutex;
+        std::size_t next = 0;
         JointWork work(*company_.work, [&] {
-            const std::size_t i = next.fetch_add(1, std::memory_order_relaxed);
-            if (i >= choices.size()) return false;
-            try_question(choices[i], evaluate);
+            std::unique_lock lock(mutex);
+            if (next == choices.size()) return false;
+            const Choice choice = take_first(choices.subspan(next++));
+            lock.unlock();
+            try_question(choice, evaluate);
             return true;
         });
         work_ = &work;
