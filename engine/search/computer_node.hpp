@@ -45,12 +45,14 @@ class ComputerNode {
 
   public:
     // Of the question `choice` at a node that was looked at. Keeps references.
-    ComputerNode(S& sets, const Node& node, const View& view, const Choice& choice, const TrialOf& trial)
+    ComputerNode(S& sets, const Node& node, const View& view, const Choice& choice, const TrialOf& trial,
+                 const Hearing* heard = nullptr)
         : sets_(sets),
           node_(node),
           view_(view),
           choice_(choice),
           trial_(trial),
+          heard_(heard),
           room_(sets.room()),
           frame_(room_.scratch),
           cut_(sets.cut(node, view, choice, frame_)) {}
@@ -60,8 +62,8 @@ class ComputerNode {
         // 1. What is known of the parts, and of the question by them.
         if constexpr (S::orders_before_recall) put_small_parts_first();
         for (const Part& p : cut_.parts) total_ = Objective::join(total_, saturating_add(p.edge, p.bounds.lower));
-        total_ = sets_.recall(node_, cut_, total_, trial_.bound());
-        if (total_ < trial_.bound()) {
+        total_ = sets_.recall(node_, cut_, total_, bound());
+        if (total_ < bound()) {
             if constexpr (!S::orders_before_recall) put_small_parts_first();
             // 2. One ply into each open part is cheap, and often enough.
             if (sets_.data().switches.one_ply) look_into_parts();
@@ -73,6 +75,13 @@ class ComputerNode {
     }
 
   private:
+    Cost bound() const {
+        const Cost b = trial_.bound();
+        if constexpr (S::shares_parts)
+            if (heard_ != nullptr && heard_->lower() >= b) return 0;
+        return b;
+    }
+
     void put_small_parts_first() {
         if (sets_.data().switches.ordering)
             std::sort(cut_.parts.begin(), cut_.parts.end(), [](const Part& a, const Part& b) {
@@ -84,7 +93,7 @@ class ComputerNode {
 
     void look_into_parts() {
         for (Part& p : cut_.parts) {
-            if (total_ >= trial_.bound() || sets_.trial_params().stopped()) return;
+            if (total_ >= bound() || sets_.trial_params().stopped()) return;
             if (p.bounds.closed() || p.remembered) continue;
             const Cost before = p.bounds.lower;
             look_one_ply(sets_, node_, view_, p, room_);
@@ -95,7 +104,7 @@ class ComputerNode {
     // See shares.hpp.
     void solve_shares() {
         const std::size_t least = sets_.data().shared->least_share;
-        if (least == 0 || is_infinite(trial_.bound())) return;
+        if (least == 0 || is_infinite(bound())) return;
         solve_parts([&](const Part& p, Cost limit) {
             if (p.size() < least) return infinite_cost;
             return share_of_first(
@@ -111,7 +120,7 @@ class ComputerNode {
         bool has_deferred = false;
         if constexpr (S::shares_parts) take_turns();
         for (Part& p : cut_.parts) {
-            const Cost limit = trial_.bound();
+            const Cost limit = bound();
             if (total_ >= limit || is_enough() || sets_.trial_params().stopped()) return;
             if (p.bounds.closed()) continue;
             if constexpr (S::shares_parts) {
@@ -123,7 +132,7 @@ class ComputerNode {
         }
         if constexpr (S::shares_parts)
             for (Part& p : cut_.parts) {
-                const Cost limit = trial_.bound();
+                const Cost limit = bound();
                 if (!has_deferred || total_ >= limit || is_enough() || sets_.trial_params().stopped()) return;
                 if (p.is_deferred) solve_part(p, most_of(p, limit), limit);
             }
@@ -145,7 +154,7 @@ class ComputerNode {
         const Cost before = p.bounds.lower;
         const Cost left = Objective::child_limit(limit, total_, p.edge, before);
         p.bounds.intersect(
-            sets_.solve_part(node_, view_, choice_, cut_, p, std::min(most, left), trial_.below(limit - left)));
+            sets_.solve_part(node_, view_, choice_, cut_, p, std::min(most, left), trial_.below(limit - left, heard_)));
         raise(p, before);
     }
 
@@ -170,6 +179,7 @@ class ComputerNode {
     const View& view_;
     const Choice& choice_;
     const TrialOf& trial_;
+    const Hearing* heard_; // of the question, from elsewhere; null if nobody else can be at it
     typename S::Room& room_;
     Scratch::Frame frame_;
     typename S::Cut cut_;

@@ -7,6 +7,7 @@
 #include "engine/search/shared_questions.hpp"
 
 #include <algorithm>
+#include <optional>
 #include <span>
 
 namespace deduce {
@@ -115,15 +116,15 @@ Interval expand(S& sets, const typename S::Node& node, Cost limit, const Interva
     Trial<typename S::Company> trial(sets.trial_params(), company, view.bounds, view.rest, limit);
     if constexpr (S::shares_parts) {
         const SharedQuestions<S> shared = sets.shared_questions(node);
-        const Elsewhere elsewhere = shared.elsewhere();
-        if (shared.are_shared()) trial.listen(elsewhere);
+        std::optional<Elsewhere> elsewhere;
+        if (shared.are_shared()) trial.listen(shared.put_elsewhere(elsewhere));
         trial.run(view.choices, ordered, node.size(), sets.question_count(node), [&](const Choice& choice) {
             if (sets.is_contended(node.set)) {
                 trial.tighten(sets.known_of(node));
                 if (!trial.wants(choice.tally.bound)) return Verdict{{choice.tally.bound, infinite_cost}, 0};
             }
-            const Verdict verdict = shared.value_of(choice, trial.bound(), [&] {
-                return ComputerNode<S>(sets, node, view, choice, trial).evaluate();
+            const Verdict verdict = shared.value_of(choice, trial.bound(), [&](const Hearing* question) {
+                return ComputerNode<S>(sets, node, view, choice, trial, question).evaluate();
             });
             if (verdict.value.upper < trial.upper()) {
                 sets.keep_hint(node, choice.question);

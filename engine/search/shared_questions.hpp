@@ -9,8 +9,10 @@
 #include "engine/search/tally.hpp"
 #include "engine/search/trial.hpp"
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <type_traits>
 #include <utility>
 
@@ -29,23 +31,28 @@ class SharedQuestions {
 
     bool are_shared() const { return gossip_ != nullptr; }
 
-    // How the trial of the node knows of others.
-    Elsewhere elsewhere() const {
-        return {gossip_, &shared_.memo, node_key_, [this](QuestionIndex q) { return gossip_->is_elsewhere(key_of(q)); }};
+    // How the trial of a shared node knows of others.
+    const Elsewhere& put_elsewhere(std::optional<Elsewhere>& room) const {
+        return room.emplace(*gossip_, node_key_, shared_.memo,
+                            [this](QuestionIndex q) { return gossip_->is_elsewhere(key_of(q)); });
     }
 
-    // evaluate(), unless it is known that the question costs what it may not, or what it costs.
+    // evaluate(hearing), unless it is known that the question costs what it may not, or what it costs.
     template <class Evaluate>
     Verdict value_of(const Choice& choice, Cost bound, const Evaluate& evaluate) const {
-        if (gossip_ == nullptr) return evaluate();
+        if (gossip_ == nullptr) return evaluate(nullptr);
         const Key key = key_of(choice.question);
         Interval known{choice.tally.bound, infinite_cost};
         shared_.memo.recall(key, known);
         if (known.closed() || known.lower >= bound) return {known, 0};
         const Gossip::Mark mark(gossip_, key);
-        const Verdict verdict = evaluate();
+        const Hearing hearing(*gossip_, shared_.memo, key);
+        const Verdict verdict = evaluate(&hearing);
+        shared_.memo.recall(key, known);
+        known.lower = std::max(known.lower, hearing.lower());
+        const Interval heard = known;
         known.intersect(verdict.value);
-        shared_.learn(key, known, size_);
+        if (!(known == heard)) shared_.learn(key, known, size_);
         return {known, verdict.without_edges};
     }
 

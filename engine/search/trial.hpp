@@ -12,10 +12,10 @@
 // before each question and part, up to the root (`falling-limits`).
 #pragma once
 
-#include "engine/memory/memo.hpp"
 #include "engine/run/joint_work.hpp"
 #include "engine/run/stop.hpp"
 #include "engine/search/gossip.hpp"
+#include "engine/search/hearing.hpp"
 #include "engine/search/live_bounds.hpp"
 #include "engine/search/question_order.hpp"
 #include "engine/search/switches.hpp"
@@ -26,6 +26,7 @@
 #include <functional>
 #include <mutex>
 #include <span>
+#include <utility>
 #include <vector>
 
 namespace deduce {
@@ -51,23 +52,16 @@ struct Verdict {
 
 // Searches in other processes, which may be at the same node: see gossip.hpp.
 struct Elsewhere {
-    const Gossip* gossip;
-    const Memo* memo;
-    Key node;
-    std::function<bool(QuestionIndex)> is_at;
-    mutable std::atomic<std::uint32_t> heard = 0; // of the gossip's news
+    Elsewhere(const Gossip& g, const Key& node_key, const Memo& memo, std::function<bool(QuestionIndex)> is_anyone_at)
+        : gossip(g), node(node_key), hearing(g, memo, node_key), is_at(std::move(is_anyone_at)) {}
 
-    // What they have proven of the node, if there is anything new.
-    template <class Tighten>
-    void hear(const Tighten& tighten) const {
-        const std::uint32_t news = gossip->news_of_open();
-        if (heard.load(std::memory_order_relaxed) == news) return;
-        heard.store(news, std::memory_order_relaxed);
-        Interval known;
-        if (memo->recall(node, known)) tighten(known);
-    }
+    const Gossip& gossip;
+    Key node;
+    Hearing hearing; // of the node
+    std::function<bool(QuestionIndex)> is_at;
+
     // How many choices to leave to them, if they are at the node.
-    std::size_t turn() const { return gossip->is_elsewhere(node) ? gossip->place() : 0; }
+    std::size_t turn() const { return gossip.is_elsewhere(node) ? gossip.place() : 0; }
 };
 
 template <class Company>
@@ -82,6 +76,7 @@ struct Above {
     const Trial<Above>* trial = nullptr; // of the question whose part the node is; null if its limit stays as it is
     Cost elsewhere = 0;                  // of the trial's limit the question spends so much beside the node
     JointWork* work = nullptr;           // whoever helps there helps here; null if there is but one thread
+    const Hearing* question = nullptr;   // of that question, if others may be at it
 
     // What is proven of the node, and how many of its questions are to be tried.
     void tell(const Interval& bounds, std::size_t questions) const {
@@ -100,7 +95,8 @@ struct Above {
     Cost lowered(Cost bound) const;
 
     // Of a part of a question that `trial` tries.
-    Above below(const Trial<Above>& trial, Cost elsewhere, const TrialParams& params, JointWork* work) const;
+    Above below(const Trial<Above>& trial, Cost elsewhere, const Hearing* question, const TrialParams& params,
+                JointWork* work) const;
 };
 
 // Nobody else: one thread searches the node from its beginning to its end, and nothing changes meanwhile.
@@ -121,6 +117,7 @@ class Trial {
 
     // Whoever is elsewhere, is to be heard of too.
     void listen(const Elsewhere& elsewhere) { elsewhere_ = &elsewhere; }
+    bool is_heard_of() const { return elsewhere_ != nullptr; }
 
     // Tries the choices of a set of `size` classes and so many questions that split it. They come in any order, but for
     // the first ones, `ordered` of them, which are tried as they come. evaluate(choice) returns a Verdict, whose value
@@ -138,7 +135,7 @@ class Trial {
     // What a question must stay below to matter. Falls while other threads try questions.
     Cost bound() const {
         if constexpr (!Company::is_alone)
-            if (elsewhere_ != nullptr) elsewhere_->hear([&](const Interval& known) { tighten(known); });
+            if (elsewhere_ != nullptr) elsewhere_->hearing.listen([&](const Interval& known) { tighten(known); });
         const Cost b = std::min(limit_, read(upper_));
         if constexpr (Company::is_alone)
             return b;
@@ -169,11 +166,11 @@ class Trial {
     }
 
     // Of a part of the question at hand, which spends `elsewhere` of the limit on its other parts and on answers.
-    Company below(Cost elsewhere) const {
+    Company below(Cost elsewhere, const Hearing* question) const {
         if constexpr (Company::is_alone)
             return {};
         else
-            return company_.below(*this, elsewhere, params_, work_);
+            return company_.below(*this, elsewhere, question, params_, work_);
     }
 
   private:
@@ -229,14 +226,17 @@ class Trial {
 
 inline Cost Above::lowered(Cost bound) const {
     if (live.moving_limit != nullptr) bound = std::min(bound, read(*live.moving_limit));
-    if (trial != nullptr) bound = std::min(bound, trial->bound() - elsewhere);
-    return bound;
+    if (trial == nullptr) return bound;
+    const Cost of_trial = trial->bound();
+    if (question != nullptr && question->lower() >= of_trial) return 0;
+    return std::min(bound, of_trial - elsewhere);
 }
 
-inline Above Above::below(const Trial<Above>& above_part, Cost elsewhere_then, const TrialParams& params,
-                          JointWork* open_work) const {
-    const bool may_fall = live.moving_limit != nullptr || trial != nullptr || params.threads > 1;
-    return {{}, may_fall && params.switches.falling_limits ? &above_part : nullptr, elsewhere_then, open_work};
+inline Above Above::below(const Trial<Above>& above_part, Cost elsewhere_then, const Hearing* asked,
+                          const TrialParams& params, JointWork* open_work) const {
+    const bool may_fall =
+        live.moving_limit != nullptr || trial != nullptr || params.threads > 1 || above_part.is_heard_of();
+    return {{}, may_fall && params.switches.falling_limits ? &above_part : nullptr, elsewhere_then, open_work, asked};
 }
 
 template <class Company>
