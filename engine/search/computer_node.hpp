@@ -113,29 +113,23 @@ class ComputerNode {
         });
     }
 
-    // most_of(part, limit) tells what the part is to be proven to cost at most. Parts that another thread is at come
-    // last.
+    // most_of(part, limit) tells what the part is to be proven to cost at most. Parts that another thread or process is
+    // at come last.
     template <class MostOf>
     void solve_parts(const MostOf& most_of) {
-        bool has_deferred = false;
         if constexpr (S::shares_parts) take_turns();
-        for (Part& p : cut_.parts) {
+        for (auto p = cut_.parts.begin(); p != cut_.parts.end(); p++) {
             const Cost limit = bound();
             if (total_ >= limit || is_enough() || sets_.trial_params().stopped()) return;
-            if (p.bounds.closed()) continue;
-            if constexpr (S::shares_parts) {
-                p.is_deferred = sets_.is_open(p);
-                has_deferred = has_deferred || p.is_deferred;
-                if (p.is_deferred) continue;
-            }
-            solve_part(p, most_of(p, limit), limit);
+            if constexpr (S::shares_parts) put_first_that_is_free(p);
+            if (!p->bounds.closed()) solve_part(*p, most_of(*p, limit), limit);
         }
-        if constexpr (S::shares_parts)
-            for (Part& p : cut_.parts) {
-                const Cost limit = bound();
-                if (!has_deferred || total_ >= limit || is_enough() || sets_.trial_params().stopped()) return;
-                if (p.is_deferred) solve_part(p, most_of(p, limit), limit);
-            }
+    }
+
+    template <class Iterator>
+    void put_first_that_is_free(Iterator first) {
+        const auto free = std::find_if(first, cut_.parts.end(), [&](const Part& p) { return p.bounds.closed() || !sets_.is_open(p); });
+        if (free != cut_.parts.end()) std::rotate(first, free, free + 1);
     }
 
     // Where others are at the node too, in other processes, each begins at another part.

@@ -17,7 +17,6 @@ struct Part {
     Cost edge; // what the answer costs over this part
     Interval bounds;
     bool remembered; // the memo knows the set: one ply was looked at before
-    bool is_deferred = false;
     Cost size_bound = 0; // by size and weight alone
 
     std::size_t size() const { return set.size(); }
