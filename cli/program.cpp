@@ -69,7 +69,7 @@ int report_errors(int argc, char** argv, Session& session, bool& ended_here) {
 std::vector<Command> all_commands() {
     return {solve_command(),    advise_command(),   play_command(),      verify_command(), report_command(),
             baseline_command(), bounds_command(),   count_command(),     export_command(), games_command(),
-            levels_command(),   play_out_command(), reproduce_command(), show_command(),   help_command()};
+            levels_command(),   play_out_command(), reproduce_command(), show_command(),   simulate_command(), help_command()};
 }
 
 int run_program(int argc, char** argv) {

@@ -130,7 +130,7 @@ void work(const Line& line, const Game& game, const SolveParams& params) {
     std::atomic<bool> interrupt = false;
     std::optional<Gossip> gossip = make_gossip(params, line.transport);
     const auto search = make_worker_search(table, params, interrupt, gossip);
-    line.send(hello_of(table, params, search->key_bits()));
+    line.send(hello_of(table, params, search.get()));
     Worker(line, table, *search, interrupt, gossip ? &*gossip : nullptr).run();
 }
 

@@ -28,14 +28,21 @@ constexpr int elapsed_to_long_run = 50; // or a fiftieth of the time since the s
 
 } // namespace
 
-Hello hello_of(const AnswerTable& table, const SolveParams& params, int key_bits) {
-    return {table.digest(), table.game().name(), params.objective, names_off(params.switches), key_bits};
-}
-
 bool shares(const SolveParams& params) { return params.switches.gossip && params.switches.memo; }
 
 Gossip::Sizes gossip_sizes(const SolveParams& params) {
     return {params.tuning.least_told_set, params.tuning.least_left_set};
+}
+
+Hello hello_of(const AnswerTable& table, const SolveParams& params, const Search* search) {
+    Hello hello{table.digest(), table.game().name(), params.objective, names_off(params.switches), 0, {}};
+    if (search == nullptr) return hello;
+    hello.key_bits = search->key_bits();
+    if (!shares(params)) return hello;
+    Subproblem half = whole_game(table);
+    half.set.resize((half.set.size() + 1) / 2);
+    hello.probe = search->key(half);
+    return hello;
 }
 
 Coordinator::Coordinator(Peers& peers, const AnswerTable& table, Search& search, const SolveParams& params,
@@ -45,7 +52,7 @@ Coordinator::Coordinator(Peers& peers, const AnswerTable& table, Search& search,
       params_(params),
       clock_(clock),
       layout_(table),
-      hello_(hello_of(table, params, search.key_bits())),
+      hello_(hello_of(table, params, &search)),
       graph_(table, search, params.objective, params.switches, params.limit.value_or(infinite_cost)),
       workers_(peers.count()),
       ranks_share_(shares(params)),
@@ -136,6 +143,11 @@ void Coordinator::handle(const Peers::News& news) {
 }
 
 void Coordinator::greet(std::size_t worker, const Hello& hello) {
+    if (!hello.agrees_with(hello_) && hello.digest == hello_.digest && hello.game == hello_.game &&
+        hello.objective == hello_.objective && hello.switches_off == hello_.switches_off)
+        throw BrokenPromise(fmt::format("rank {} keys decision sets otherwise than rank 0, so what one proves is of no "
+                                        "use to the other. Start all ranks with the same program",
+                                        worker));
     if (!hello.agrees_with(hello_))
         throw BrokenPromise(fmt::format("rank {} would solve another problem than rank 0: {}, objective {}, without "
                                         "\"{}\", table {:016x}{:016x}; rank 0 has "

@@ -21,8 +21,9 @@
 
 namespace deduce::cluster {
 
-// What a worker of this solve must say; only its key bits are its own.
-Hello hello_of(const AnswerTable& table, const SolveParams& params, int key_bits = 0);
+// What a worker of this solve must say; only its key bits are its own. Ranks that tell each other what they prove have
+// to key sets alike, too: that is seen from the search.
+Hello hello_of(const AnswerTable& table, const SolveParams& params, const Search* search = nullptr);
 
 // Whether ranks tell each other what they prove, and of which sets.
 bool shares(const SolveParams& params);

@@ -60,7 +60,7 @@ class SimulatedWorker {
         search_ = make_search(table, p);
         worker_.emplace(line, table, *search_, interrupt_, p.gossip, process);
         line_.emplace(line);
-        hello_ = hello_of(table, params, search_->key_bits());
+        hello_ = hello_of(table, params, search_.get());
     }
 
     void run(bool is_local) {

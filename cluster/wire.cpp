@@ -29,7 +29,7 @@ void serialize(Archive& a, deduce::Interval& i, unsigned) {
 }
 template <class Archive>
 void serialize(Archive& a, Hello& m, unsigned) {
-    a& m.digest& m.game& m.objective& m.switches_off& m.key_bits;
+    a& m.digest& m.game& m.objective& m.switches_off& m.key_bits& m.probe;
 }
 template <class Archive>
 void serialize(Archive& a, Failure& m, unsigned) {

@@ -30,10 +30,12 @@ struct Hello {
     Objective objective = Objective::average;
     std::string switches_off;
     int key_bits = 0; // of its search: each rank has its own
+    Key probe;        // of half of the classes, as its search keys sets; zero if it tells others of none
 
     bool agrees_with(const Hello& other) const {
         Hello mine = *this;
         mine.key_bits = other.key_bits;
+        if (probe == Key{} || other.probe == Key{}) mine.probe = other.probe;
         return mine == other;
     }
     friend bool operator==(const Hello&, const Hello&) = default;

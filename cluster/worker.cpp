@@ -12,6 +12,20 @@
 #include <fmt/format.h>
 
 namespace deduce::cluster {
+namespace {
+
+constexpr std::chrono::microseconds shortest_period{200};
+constexpr std::chrono::microseconds time_of_message{25}; // that its sender and receiver may spend on it
+constexpr double bytes_a_second = 1e8;                   // of all that a rank shares
+
+} // namespace
+
+SharePace SharePace::of(std::size_t ranks) {
+    const std::size_t others = std::max<std::size_t>(ranks, 2) - 1;
+    const auto period = std::max(shortest_period, time_of_message * others);
+    const double bytes = std::chrono::duration<double>(period).count() * bytes_a_second / static_cast<double>(others);
+    return {period, std::max<std::size_t>(static_cast<std::size_t>(bytes) / sizeof(Finding), 1)};
+}
 
 void Line::send(Message message) const { transport.send(coordinator, encode({solve, std::move(message)})); }
 
@@ -40,6 +54,7 @@ Worker::Worker(const Line& line, const AnswerTable& table, Search& search, std::
       search_(search),
       interrupt_(interrupt),
       gossip_(gossip),
+      pace_(SharePace::of(gossip == nullptr ? 1 : gossip->places())),
       clock_(clock),
       since_pulse_(clock),
       since_share_(clock) {}
@@ -119,10 +134,8 @@ void Worker::hear(const Share& share) {
 }
 
 void Worker::share_news() {
-    constexpr std::chrono::milliseconds period{2};
-    constexpr std::size_t most_findings = 2048;
-    if (gossip_ == nullptr || since_share_.elapsed() < period) return;
-    if (const auto news = gossip_->collect(most_findings))
+    if (gossip_ == nullptr || since_share_.elapsed() < pace_.period || line_.transport.unsent() > most_unsent) return;
+    if (const auto news = gossip_->collect(pace_.most_findings))
         line_.share(Share(static_cast<std::uint32_t>(gossip_->place()), *news));
     since_share_.restart();
 }

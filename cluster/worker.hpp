@@ -12,6 +12,7 @@
 
 #include <atomic>
 #include <condition_variable>
+#include <cstddef>
 #include <deque>
 #include <exception>
 #include <mutex>
@@ -31,6 +32,18 @@ struct Line {
     // Parcels of other solves are dropped. Throws EndedElsewhere on a Failure.
     std::optional<Message> poll() const;
 };
+
+// How often a worker shares what it has proven, and how many findings at most: messages to all others may take only so
+// much of its time, and of the network.
+struct SharePace {
+    Clock::Duration period;
+    std::size_t most_findings;
+
+    static SharePace of(std::size_t ranks);
+};
+
+// What a rank has not got rid of yet, beyond which it shares no more.
+inline constexpr std::size_t most_unsent = std::size_t{16} << 20;
 
 class Worker {
   public:
@@ -63,6 +76,7 @@ class Worker {
     Search& search_;
     std::atomic<bool>& interrupt_;
     Gossip* gossip_;
+    SharePace pace_;
     std::atomic<Cost> limit_ = infinite_cost; // of the running task
     bool goodbye_said_ = false;
     bool released_ = false;

@@ -20,6 +20,7 @@ Command play_out_command();
 Command report_command();
 Command reproduce_command();
 Command show_command();
+Command simulate_command();
 Command verify_command();
 
 } // namespace deduce::cli

@@ -33,8 +33,8 @@ struct Finding {
 class Gossip {
   public:
     struct Sizes {
-        std::size_t told = 24; // classes of sets whose findings are told, at the least
-        std::size_t left = 65; // the same of sets that are left to who is at them
+        std::size_t told = 12; // classes of sets whose findings are told, at the least
+        std::size_t left = 32; // the same of sets that are left to who is at them
     };
     struct News {
         std::vector<Finding> findings;
@@ -63,6 +63,7 @@ class Gossip {
     };
 
     std::size_t place() const { return place_; }
+    std::size_t places() const { return heard_open_.size(); }
     bool is_shared(std::size_t set_size) const { return set_size >= sizes_.left; }
     bool is_elsewhere(const Key& key) const {
         return elsewhere_[key.low % elsewhere_.size()].load(std::memory_order_relaxed) == key.low;

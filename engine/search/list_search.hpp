@@ -153,9 +153,10 @@ class ListSearch {
         return data_.shared->gossip != nullptr && data_.shared->gossip->is_shared(set.size());
     }
     SharedQuestions<ListSearch> shared_questions(const Node& node) const { return {*this, node}; }
-    // How many open parts of a node's question to leave to others, where others are at the node too.
+    // How many open parts of a node's question to leave to others, where these are at the node too.
     std::size_t turn_at(const Node& node) const {
-        return is_shared(node.set) && data_.shared->gossip->is_elsewhere(node.key) ? data_.shared->gossip->place() : 0;
+        if (!is_shared(node.set) || !data_.shared->gossip->is_elsewhere(node.key)) return 0;
+        return data_.shared->gossip->place();
     }
     Interval known_of(const Node& node);
     Cost size_bound_of(const View&, const Part& part) const { return part.size_bound; }

@@ -56,12 +56,34 @@ class SharedQuestions {
         return {known, verdict.without_edges};
     }
 
+    // What play() tells, of a question that is played greedily, unless another has told it.
+    template <class Play>
+    Cost played(QuestionIndex q, const Play& play) const {
+        if (gossip_ == nullptr) return play();
+        const Key key = play_key_of(q);
+        Interval known;
+        if (shared_.memo.recall(key, known) && !is_infinite(known.upper)) return known.upper;
+        const Gossip::Mark mark(gossip_, key);
+        const Cost value = play();
+        shared_.learn(key, {0, value}, size_);
+        return value;
+    }
+    bool is_played_elsewhere(QuestionIndex q) const {
+        return gossip_ != nullptr && gossip_->is_elsewhere(play_key_of(q));
+    }
+    // How many questions to leave to others, where they are at the node.
+    std::size_t turn() const { return gossip_ != nullptr && gossip_->is_elsewhere(node_key_) ? gossip_->place() : 0; }
+
     // What is proven of the node by now.
     void tell(const Interval& proven) const {
         if (gossip_ != nullptr) shared_.learn(node_key_, proven, size_);
     }
 
   private:
+    Key play_key_of(QuestionIndex q) const {
+        const Key key = key_of(q);
+        return {key.low, key.high};
+    }
     Key key_of(QuestionIndex q) const {
         std::uint64_t mixed = (q + std::uint64_t{1}) * 0x9e3779b97f4a7c15U;
         mixed ^= mixed >> 29;

@@ -20,14 +20,15 @@ FingerprintMask some_mask() {
 }
 
 std::vector<Message> one_of_each() {
-    return {Hello{{1, 2}, "numbers:max=10", Objective::worst, "memo,symmetry"},
+    return {Hello{{1, 2}, "numbers:max=10", Objective::worst, "memo,symmetry", 90, {3, 4}},
             Failure{"out of memory", true},
             Task{7, Task::Kind::play_greedily, some_mask(), {3, 1, 4}, 1234567890123, {5, infinite_cost}},
             Improve{7, -1},
             Result{8, {9, 10}, 1ull << 40},
             Pulse{77},
             Stop{},
-            Goodbye{78}};
+            Goodbye{78},
+            Share(3, {{{{1, 2}, {3, infinite_cost}, 40}, {{5, 6}, {7, 7}, 80}}, {11, 12}})};
 }
 
 TEST(Wire, letters_arrive_as_sent) {
