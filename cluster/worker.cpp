@@ -22,7 +22,8 @@ constexpr double bytes_a_second = 1e8;                   // of all that a rank s
 
 SharePace SharePace::of(std::size_t ranks) {
     const std::size_t others = std::max<std::size_t>(ranks, 2) - 1;
-    const auto period = std::max(shortest_period, time_of_message * others);
+    const Clock::Duration period =
+        std::max<Clock::Duration>(shortest_period, time_of_message * static_cast<std::int64_t>(others));
     const double bytes = std::chrono::duration<double>(period).count() * bytes_a_second / static_cast<double>(others);
     return {period, std::max<std::size_t>(static_cast<std::size_t>(bytes) / sizeof(Finding), 1)};
 }
