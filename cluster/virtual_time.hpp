@@ -7,15 +7,36 @@
 
 #include "cluster/clock.hpp"
 
+#include <condition_variable>
 #include <deque>
 #include <exception>
 #include <functional>
-#include <semaphore>
+#include <mutex>
 #include <set>
 #include <thread>
 #include <utility>
 
 namespace deduce::cluster {
+
+// Whose turn it is. Who waits sleeps, and does not spin as std::binary_semaphore does: the waiting threads are many.
+class Turn {
+  public:
+    void give() {
+        const std::lock_guard lock(mutex_);
+        is_here_ = true;
+        given_.notify_one();
+    }
+    void await() {
+        std::unique_lock lock(mutex_);
+        given_.wait(lock, [&] { return is_here_; });
+        is_here_ = false;
+    }
+
+  private:
+    std::mutex mutex_;
+    std::condition_variable given_;
+    bool is_here_ = false;
+};
 
 class VirtualTime {
   public:
@@ -38,7 +59,7 @@ class VirtualTime {
         Duration now_{0};
         std::function<void()> main_;
         std::exception_ptr failure_;
-        std::binary_semaphore turn_{0};
+        Turn turn_;
     };
 
     Process& add() { return processes_.emplace_back(*this, processes_.size()); }
@@ -53,11 +74,11 @@ class VirtualTime {
     using Order = std::pair<Clock::Duration, std::size_t>;
 
     void let_others_run(Process& process);
-    void end(Process& process);
+    void end();
 
     std::deque<Process> processes_;
     std::set<Order> waiting_;
-    std::binary_semaphore all_ended_{0};
+    Turn all_ended_;
 };
 
 } // namespace deduce::cluster
