@@ -26,16 +26,15 @@ constexpr std::chrono::milliseconds stop_period{20};
 
 Failure failure_of(const std::exception& e) { return {e.what(), dynamic_cast<const BadInput*>(&e) != nullptr}; }
 
-std::optional<Gossip> make_gossip(const SolveParams& params, const Transport& ranks) {
+std::optional<Gossip> make_gossip(const SolveParams& params, const AnswerTable& table, const Transport& ranks) {
     if (!shares(params)) return std::nullopt;
-    return std::optional<Gossip>(std::in_place, static_cast<std::size_t>(ranks.rank()), static_cast<std::size_t>(ranks.size()),
-                                 gossip_sizes(params));
+    return std::optional<Gossip>(std::in_place, static_cast<std::size_t>(ranks.rank()),
+                                 static_cast<std::size_t>(ranks.size()), gossip_sizes(params, table));
 }
 
 std::unique_ptr<Search> make_worker_search(const AnswerTable& table, const SolveParams& params,
                                            const std::atomic<bool>& interrupt, std::optional<Gossip>& gossip) {
-    SearchParams p = search_params(params);
-    p.gossip = gossip ? &*gossip : nullptr;
+    SearchParams p = worker_params(params, gossip ? &*gossip : nullptr);
     p.stop = &interrupt;
     if (is_within(params)) p.memo_bytes -= limited_memo_bytes(params);
     return make_search(table, p);
@@ -92,7 +91,7 @@ SolveResult coordinate(Peers& peers, const Transport& ranks, const Game& game, c
     const SolveParams plain = plain_params(params);
     const AnswerTable table(game, params.table_bytes, params.stop, params.switches.merge_questions);
     std::atomic<bool> interrupt = false;
-    std::optional<Gossip> gossip = make_gossip(params, ranks);
+    std::optional<Gossip> gossip = make_gossip(params, table, ranks);
     const auto search = make_worker_search(table, params, interrupt, gossip);
     preparing.reset(); // the coordinator tells of the search
     SolveResult result = facts_of(table, params);
@@ -128,7 +127,7 @@ SolveResult coordinate(Peers& peers, const Transport& ranks, const Game& game, c
 void work(const Line& line, const Game& game, const SolveParams& params) {
     const AnswerTable table(game, params.table_bytes, nullptr, params.switches.merge_questions);
     std::atomic<bool> interrupt = false;
-    std::optional<Gossip> gossip = make_gossip(params, line.transport);
+    std::optional<Gossip> gossip = make_gossip(params, table, line.transport);
     const auto search = make_worker_search(table, params, interrupt, gossip);
     line.send(hello_of(table, params, search.get()));
     Worker(line, table, *search, interrupt, gossip ? &*gossip : nullptr).run();

@@ -30,8 +30,21 @@ constexpr int elapsed_to_long_run = 50; // or a fiftieth of the time since the s
 
 bool shares(const SolveParams& params) { return params.switches.gossip && params.switches.memo; }
 
-Gossip::Sizes gossip_sizes(const SolveParams& params) {
-    return {params.tuning.least_told_set, params.tuning.least_left_set};
+// Where there are many questions, even small sets take long.
+Gossip::Sizes gossip_sizes(const SolveParams& params, const AnswerTable& table) {
+    constexpr QuestionIndex many_questions = 1000;
+    constexpr Gossip::Sizes with_many{4, 10};
+    const SearchTuning& tuning = params.tuning;
+    if (table.question_count() < many_questions) return {tuning.least_told_set, tuning.least_left_set};
+    return {std::min(tuning.least_told_set, with_many.told), std::min(tuning.least_left_set, with_many.left)};
+}
+
+SearchParams worker_params(const SolveParams& params, Gossip* gossip) {
+    constexpr std::size_t tried_by_all = 1; // questions of a set; the more there are, the more ranks do twice
+    SearchParams p = search_params(params);
+    p.gossip = gossip;
+    if (gossip != nullptr) p.tuning.tried_alone = std::min(p.tuning.tried_alone, tried_by_all);
+    return p;
 }
 
 Hello hello_of(const AnswerTable& table, const SolveParams& params, const Search* search) {
@@ -281,7 +294,11 @@ void Coordinator::report_progress() {
     if (!params_.listener || !listener_problem_.empty() || since_report_.elapsed() < 1s) return;
     since_report_.restart();
     listener_problem_ = problem_in([&] {
-        params_.listener({std::chrono::duration<double>(watch_.elapsed()).count(), nodes(), graph_.bounds(TopGraph::root), {}, Stage::searching});
+        params_.listener({std::chrono::duration<double>(watch_.elapsed()).count(),
+                          nodes(),
+                          graph_.bounds(TopGraph::root),
+                          {},
+                          Stage::searching});
     });
 }
 

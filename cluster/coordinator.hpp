@@ -27,7 +27,9 @@ Hello hello_of(const AnswerTable& table, const SolveParams& params, const Search
 
 // Whether ranks tell each other what they prove, and of which sets.
 bool shares(const SolveParams& params);
-Gossip::Sizes gossip_sizes(const SolveParams& params);
+Gossip::Sizes gossip_sizes(const SolveParams& params, const AnswerTable& table);
+// Of a worker's search, which tells others through the gossip if it is there.
+SearchParams worker_params(const SolveParams& params, Gossip* gossip);
 
 class Coordinator {
   public:

@@ -52,10 +52,9 @@ class SimulatedWorker {
   public:
     SimulatedWorker(const Line& line, const AnswerTable& table, const SolveParams& params, std::size_t place,
                     std::size_t places, VirtualTime::Process& process, const LookCosts& costs)
-        : process_(process), costs_(costs), gossip_(place, places, gossip_sizes(params)) {
-        SearchParams p = search_params(params);
+        : process_(process), costs_(costs), gossip_(place, places, gossip_sizes(params, table)) {
+        SearchParams p = worker_params(params, shares(params) ? &gossip_ : nullptr);
         p.stop = &interrupt_;
-        if (shares(params)) p.gossip = &gossip_;
         p.looking = [this](std::size_t set_size) { look(set_size); };
         search_ = make_search(table, p);
         worker_.emplace(line, table, *search_, interrupt_, p.gossip, process);

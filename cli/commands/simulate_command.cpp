@@ -124,18 +124,20 @@ Command simulate_command() {
                      "TIME");
     command.add_text("--bandwidth", options->bandwidth,
                      "Bits a second that a rank sends; K, M and G are powers of 1000 (default: 10G)", "RATE");
-    command.add_text("--costs", options->costs,
-                     "What a look at a set takes, by its size: read from FILE, or measured and written there. The same\n"
-                     "costs give the same run",
-                     "FILE");
+    command.add_text(
+        "--costs", options->costs,
+        "What a look at a set takes, by its size: read from FILE, or measured and written there. The same\n"
+        "costs give the same run",
+        "FILE");
     options->run.add_to(command);
-    command.set_footer("Examples:\n"
-                       "  deduce simulate blackbox:size=6,dots=3\n"
-                       "  deduce simulate blackbox:size=8,dots=3 --ranks 1,8,64 --costs 883.costs --json -\n"
-                       "  deduce simulate bulls:digits=4,symbols=9 --ranks 16 --latency 50us --bandwidth 1G\n"
-                       "A search on one rank measures what looks at sets take. Then the ranks search for real, one after\n"
-                       "another, in the order of their clocks. efficiency is the time of one rank, divided by the ranks\n"
-                       "and their time. --threads and --time-limit do not count, --memo is each rank's.");
+    command.set_footer(
+        "Examples:\n"
+        "  deduce simulate blackbox:size=6,dots=3\n"
+        "  deduce simulate blackbox:size=8,dots=3 --ranks 1,8,64 --costs 883.costs --json -\n"
+        "  deduce simulate bulls:digits=4,symbols=9 --ranks 16 --latency 50us --bandwidth 1G\n"
+        "A search on one rank measures what looks at sets take. Then the ranks search for real, one after\n"
+        "another, in the order of their clocks. efficiency is the time of one rank, divided by the ranks\n"
+        "and their time. --threads and --time-limit do not count, --memo is each rank's.");
     command.set_action([options](Session& session) { return simulate_game(*options, session); });
     return command;
 }

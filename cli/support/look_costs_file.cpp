@@ -34,9 +34,10 @@ cluster::LookCosts read_look_costs(const std::string& file) {
     std::ifstream in(file);
     std::string line;
     if (!in || !std::getline(in, line) || line != header)
-        throw BadInput(fmt::format("--costs: {} does not begin with \"{}\"; choose a file that `deduce simulate` wrote, "
-                                   "or a new one",
-                                   file, header));
+        throw BadInput(
+            fmt::format("--costs: {} does not begin with \"{}\"; choose a file that `deduce simulate` wrote, "
+                        "or a new one",
+                        file, header));
     cluster::LookCosts costs;
     while (std::getline(in, line)) {
         const char* const end = line.data() + line.size();

@@ -78,7 +78,8 @@ std::uint64_t parse_rate(const std::string& option, const std::string& text) {
         for (std::size_t i = 0; i < power && number <= most; i++) number *= 1000;
         if (number >= 1 && number <= most) return number;
     }
-    throw BadInput(fmt::format("{}: \"{}\" is no rate; write a number with K, M, G or T, such as 1G or 10G", option, text));
+    throw BadInput(
+        fmt::format("{}: \"{}\" is no rate; write a number with K, M, G or T, such as 1G or 10G", option, text));
 }
 
 std::chrono::milliseconds parse_duration(const std::string& option, const std::string& text) {

@@ -15,8 +15,8 @@ using nlohmann::json;
 const std::string small_game = "blackbox:size=4,dots=3";
 
 std::vector<std::string> with_costs(const TemporaryFile& costs) {
-    return {"simulate", small_game,  "--ranks", "1,3",     "--memo", "64M",
-            "--costs",  costs.path().string(), "--quiet", "--json", "-"};
+    return {"simulate", small_game, "--ranks", "1,3", "--memo", "64M", "--costs", costs.path().string(),
+            "--quiet",  "--json",   "-"};
 }
 
 TEST(SimulateCommand, GivesTheSameRunForTheSameCosts) {
@@ -41,9 +41,14 @@ TEST(SimulateCommand, GivesTheSameRunForTheSameCosts) {
 TEST(SimulateCommand, RefusesWhatItCannotUse) {
     const TemporaryFile nonsense;
     std::ofstream(nonsense.path()) << "set_size,nanoseconds\n12;5\n";
-    for (const auto& [option, value] : std::vector<std::pair<std::string, std::string>>{
-             {"--ranks", "0"}, {"--ranks", "two"}, {"--latency", "2"}, {"--latency", "-2us"}, {"--bandwidth", "10X"},
-             {"--bandwidth", "0"}, {"--costs", nonsense.path().string()}}) {
+    for (const auto& [option, value] :
+         std::vector<std::pair<std::string, std::string>>{{"--ranks", "0"},
+                                                          {"--ranks", "two"},
+                                                          {"--latency", "2"},
+                                                          {"--latency", "-2us"},
+                                                          {"--bandwidth", "10X"},
+                                                          {"--bandwidth", "0"},
+                                                          {"--costs", nonsense.path().string()}}) {
         const Outcome outcome = run_deduce({"simulate", small_game, option, value});
         EXPECT_EQ(outcome.exit_code, 2) << option << " " << value;
         EXPECT_NE(outcome.err.find(option), std::string::npos) << outcome.err;
