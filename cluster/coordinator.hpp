@@ -1,7 +1,8 @@
 // Rank 0's side of a distributed solve (section 6.8 of the thesis): owns the top graph, hands its leaves to workers as
 // masks with limits, merges the intervals that come back.
 //
-// Work is found where it is missing. At first only the root is expanded, and its parts are tasks; whoever is idle while
+// Ranks that gossip (engine/search/gossip.hpp) get the whole game as their task, and share it out by themselves. Else
+// work is found where it is missing. At first only the root is expanded, and its parts are tasks; whoever is idle while
 // all of them are taken gets a task that waits at another worker, or else the largest task that runs is taken back
 // (what was found out so far stays in its worker's memo) and split into its own parts; what is too small to split is
 // given out twice. So there are no more tasks than the ranks need, and none waits for a worker that is slow. The

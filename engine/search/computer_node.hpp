@@ -128,7 +128,8 @@ class ComputerNode {
 
     template <class Iterator>
     void put_first_that_is_free(Iterator first) {
-        const auto free = std::find_if(first, cut_.parts.end(), [&](const Part& p) { return p.bounds.closed() || !sets_.is_open(p); });
+        const auto free = std::find_if(first, cut_.parts.end(),
+                                       [&](const Part& p) { return p.bounds.closed() || !sets_.is_open(p); });
         if (free != cut_.parts.end()) std::rotate(first, free, free + 1);
     }
 
@@ -138,7 +139,8 @@ class ComputerNode {
         if (turn == 0) return;
         const auto open = std::stable_partition(cut_.parts.begin(), cut_.parts.end(),
                                                 [](const Part& p) { return p.bounds.closed(); });
-        const auto shared = std::stable_partition(open, cut_.parts.end(), [&](const Part& p) { return !sets_.is_shared(p.set); });
+        const auto shared =
+            std::stable_partition(open, cut_.parts.end(), [&](const Part& p) { return !sets_.is_shared(p.set); });
         if (const auto count = cut_.parts.end() - shared; count > 1)
             std::rotate(shared, shared + static_cast<std::ptrdiff_t>(turn) % count, cut_.parts.end());
     }

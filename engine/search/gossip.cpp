@@ -59,7 +59,9 @@ std::optional<Gossip::News> Gossip::collect(std::size_t most_findings) {
 }
 
 void Gossip::hear(std::size_t place, const News& news) {
-    const auto at = [&](std::uint64_t key) -> std::atomic<std::uint64_t>& { return elsewhere_[key % elsewhere_.size()]; };
+    const auto at = [&](std::uint64_t key) -> std::atomic<std::uint64_t>& {
+        return elsewhere_[key % elsewhere_.size()];
+    };
     std::vector<std::uint64_t>& before = heard_open_.at(place);
     for (const std::uint64_t key : before)
         if (at(key).load(std::memory_order_relaxed) == key) at(key).store(0, std::memory_order_relaxed);

@@ -141,9 +141,7 @@ class ListSearch {
         return visit(child(scope));
     }
 
-    bool is_contended(Set set) const {
-        return is_contended_here(set) || is_shared(set);
-    }
+    bool is_contended(Set set) const { return is_contended_here(set) || is_shared(set); }
     bool is_open(const Part& part) const {
         return (is_contended_here(part.set) && data_.shared->open_sets.has(part.key)) ||
                (is_shared(part.set) && data_.shared->gossip->is_elsewhere(part.key));

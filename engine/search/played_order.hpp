@@ -28,12 +28,16 @@ std::size_t order_by_play(S& sets, const typename S::Node& node, const View& vie
     std::vector<Choice> left(view.choices.begin(), view.choices.begin() + static_cast<std::ptrdiff_t>(count));
     std::rotate(left.begin(), left.begin() + static_cast<std::ptrdiff_t>(shared.turn() % count), left.end());
     while (!left.empty()) {
-        auto next = std::find_if(left.begin(), left.end(), [&](const Choice& c) { return !shared.is_played_elsewhere(c.question); });
+        auto next = std::find_if(left.begin(), left.end(),
+                                 [&](const Choice& c) { return !shared.is_played_elsewhere(c.question); });
         if (next == left.end()) next = left.begin();
-        played.emplace_back(shared.played(next->question, [&] { return sets.play_greedily(node, view, next->question); }), *next);
+        played.emplace_back(
+            shared.played(next->question, [&] { return sets.play_greedily(node, view, next->question); }), *next);
         left.erase(next);
     }
-    std::sort(played.begin(), played.end(), [](const auto& a, const auto& b) { return a.first != b.first ? a.first < b.first : is_more_promising(a.second, b.second); });
+    std::sort(played.begin(), played.end(), [](const auto& a, const auto& b) {
+        return a.first != b.first ? a.first < b.first : is_more_promising(a.second, b.second);
+    });
     std::transform(played.begin(), played.end(), view.choices.begin(), [](const auto& p) { return p.second; });
     return count;
 }

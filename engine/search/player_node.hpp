@@ -133,9 +133,8 @@ Interval expand(S& sets, const typename S::Node& node, Cost limit, const Interva
             return verdict;
         });
     } else {
-        trial.run(view.choices, ordered, node.size(), sets.question_count(node), [&](const Choice& choice) {
-            return ComputerNode<S>(sets, node, view, choice, trial).evaluate();
-        });
+        trial.run(view.choices, ordered, node.size(), sets.question_count(node),
+                  [&](const Choice& choice) { return ComputerNode<S>(sets, node, view, choice, trial).evaluate(); });
     }
     return trial.bounds();
 }

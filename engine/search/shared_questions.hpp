@@ -1,8 +1,8 @@
 // The questions of a set that searches in other processes may come to: each is left to who is at it, and what it was
 // proven to cost is told to all (gossip.hpp).
 //
-// A question belongs to the set as it is, not to its images under the symmetries, and so does what it costs. So it has a
-// key of its own, under which the memo keeps it like a set.
+// A question belongs to the set as it is, not to its images under the symmetries, and so does what it costs. So it has
+// a key of its own, under which the memo keeps it like a set.
 #pragma once
 
 #include "engine/search/search_data.hpp"

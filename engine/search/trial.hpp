@@ -221,7 +221,7 @@ class Trial {
     const Elsewhere* elsewhere_ = nullptr;
     mutable Bound lower_; // of the node, from superadditivity
     mutable Bound upper_; // the best question or estimate so far
-    Bound rest_;  // a lower bound over all questions that are done with, and the estimate
+    Bound rest_;          // a lower bound over all questions that are done with, and the estimate
 };
 
 inline Cost Above::lowered(Cost bound) const {
@@ -251,8 +251,9 @@ void Trial<Company>::run(std::span<Choice> choices, std::size_t ordered, std::si
     }
 
     // 1. The most promising, in order.
-    const std::size_t first =
-        in_parallel || elsewhere_ != nullptr ? tried_alone(choices.size(), ordered, size, questions) : tuning.promising_questions;
+    const std::size_t first = in_parallel || elsewhere_ != nullptr
+                                  ? tried_alone(choices.size(), ordered, size, questions)
+                                  : tuning.promising_questions;
     const std::size_t alone = std::min(choices.size(), first);
     order(choices, alone, ordered);
     for (const Choice& choice : choices.first(alone)) try_question(choice, evaluate);
