@@ -29,8 +29,12 @@ void Peers::pass_on(std::size_t from, const std::string& bytes) {
     for (int r = 1; r < ranks_.size(); r++) ranks_.send(r, bytes);
 }
 
+// Shares may come faster than they can be passed on, as where there are more ranks than cores. What comes then is left
+// out, so that everything else is heard in time.
 std::optional<Peers::News> Peers::poll() {
-    for (;;) {
+    constexpr int most_passed_on = 64;
+    constexpr int most_left_out = 4096;
+    for (int shares = 0; shares < most_left_out;) {
         std::size_t worker = 0;
         std::optional<Parcel> parcel = loopback_.endpoint(0).poll();
         if (!parcel) {
@@ -38,12 +42,12 @@ std::optional<Peers::News> Peers::poll() {
             if (!parcel) return std::nullopt;
             worker = static_cast<std::size_t>(parcel->from);
         }
-        Letter letter = decode(parcel->bytes);
-        if (letter.solve != solve_) continue;
-        if (std::holds_alternative<Share>(letter.message)) {
-            pass_on(worker, parcel->bytes);
+        if (is_share(parcel->bytes)) {
+            if (++shares <= most_passed_on) pass_on(worker, parcel->bytes);
             continue;
         }
+        Letter letter = decode(parcel->bytes);
+        if (letter.solve != solve_) continue;
         if (const auto* failure = std::get_if<Failure>(&letter.message)) {
             const std::string text = fmt::format("rank {} failed: {}", worker, failure->text);
             if (failure->bad_input) throw BadInput(text);
@@ -51,6 +55,7 @@ std::optional<Peers::News> Peers::poll() {
         }
         return News{worker, std::move(letter.message)};
     }
+    return std::nullopt;
 }
 
 } // namespace deduce::cluster

@@ -127,6 +127,11 @@ std::string encode(const Letter& letter) {
     return bytes;
 }
 
+bool is_share(std::string_view bytes) {
+    constexpr std::size_t place_of_kind = sizeof(Checksum) + sizeof Letter::solve;
+    return bytes.size() > place_of_kind && static_cast<std::uint8_t>(bytes[place_of_kind]) == Message(Share()).index();
+}
+
 Letter decode(std::string_view bytes) {
     Checksum sum = 0;
     if (bytes.size() < sizeof sum)

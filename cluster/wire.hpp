@@ -133,6 +133,9 @@ struct Letter {
 
 std::string encode(const Letter& letter);
 
+// Whether the bytes, if they are a letter, carry a Share: seen without reading them.
+bool is_share(std::string_view bytes);
+
 // Throws BrokenPromise if the bytes are no letter.
 Letter decode(std::string_view bytes);
 

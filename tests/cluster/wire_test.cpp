@@ -40,6 +40,12 @@ TEST(Wire, letters_arrive_as_sent) {
     }
 }
 
+TEST(Wire, shares_are_told_from_all_others) {
+    for (const Message& message : one_of_each())
+        EXPECT_EQ(is_share(encode({42, message})), std::holds_alternative<Share>(message)) << message.index();
+    EXPECT_FALSE(is_share(""));
+}
+
 TEST(Wire, a_mask_of_no_bits_arrives) {
     const Message task = Task{1, Task::Kind::solve, {}, {}, 5, {}};
     EXPECT_TRUE(decode(encode({1, task})).message == task);
