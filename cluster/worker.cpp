@@ -16,6 +16,8 @@ namespace {
 
 constexpr std::chrono::microseconds shortest_period{200};
 constexpr std::chrono::microseconds time_of_message{25}; // that its sender and receiver may spend on it
+constexpr int most_heard = 64;                           // shares at a time: what comes on top of it comes too fast,
+constexpr int most_left_out = 4096;                      // and is left out
 constexpr double bytes_a_second = 1e8;                   // of all that a rank shares
 
 } // namespace
@@ -88,9 +90,13 @@ void Worker::run_in_turns() {
 
 bool Worker::talk() {
     bool heard = false;
-    while (const auto message = line_.poll()) {
-        if (watch_ != nullptr && !std::holds_alternative<Share>(*message)) watch_->hear(); // others share, too
-        handle(*message);
+    int shares = 0;
+    while (shares < most_left_out) {
+        const auto message = line_.poll();
+        if (!message) break;
+        const bool is_of_coordinator = !std::holds_alternative<Share>(*message);
+        if (watch_ != nullptr && is_of_coordinator) watch_->hear();
+        if (is_of_coordinator || ++shares <= most_heard) handle(*message);
         heard = true;
     }
     if (watch_ != nullptr) watch_->look();
