@@ -44,7 +44,7 @@ struct SharePace {
 };
 
 // What a rank has not got rid of yet, beyond which it shares no more.
-inline constexpr std::size_t most_unsent = std::size_t{16} << 20;
+inline constexpr std::size_t most_unsent = std::size_t{1} << 18;
 
 class Worker {
   public:
