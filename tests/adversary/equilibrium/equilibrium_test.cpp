@@ -7,6 +7,7 @@
 #include "tests/support/brute_force.hpp"
 #include "tests/support/dice.hpp"
 #include "tests/support/random_game.hpp"
+#include "tests/support/rounds.hpp"
 
 #include <functional>
 #include <numeric>
@@ -83,32 +84,32 @@ void expect_bounds_are_optima(const Game& game) {
 
 TEST(Equilibrium, OfRandomGamesIsThatOfAllStrategies) {
     Tally tally;
-    for (std::uint64_t seed = 0; seed < 1500; seed++) {
+    for (std::uint64_t seed = 0; seed < test::rounds(1500); seed++) {
         SCOPED_TRACE(seed);
         const MatrixGame game = test::random_game(seed, {6, 5, 3, 5, true});
         expect_equilibrium(game, hider_classes(game), tally);
         expect_bounds_are_optima(game);
     }
-    EXPECT_GT(tally.finite, 500);
-    EXPECT_GT(tally.infinite, 50);
-    EXPECT_GT(tally.mixed, 100);
+    EXPECT_GT(static_cast<std::uint64_t>(tally.finite), test::rounds(500));
+    EXPECT_GT(static_cast<std::uint64_t>(tally.infinite), test::rounds(50));
+    EXPECT_GT(static_cast<std::uint64_t>(tally.mixed), test::rounds(100));
 }
 
 TEST(Equilibrium, OfRandomWeightedGames) {
     Tally tally;
-    for (std::uint64_t seed = 0; seed < 700; seed++) {
+    for (std::uint64_t seed = 0; seed < test::rounds(700); seed++) {
         SCOPED_TRACE(seed);
         const MatrixGame game = test::random_weighted_game(seed, {6, 5, 3, 5, true});
         expect_equilibrium(game, hider_classes(game), tally);
         expect_bounds_are_optima(game);
     }
-    EXPECT_GT(tally.mixed, 100);
+    EXPECT_GT(static_cast<std::uint64_t>(tally.mixed), test::rounds(100));
 }
 
 TEST(Equilibrium, OrbitsAreAsGoodAsSituations) {
     Tally tally;
     int smaller = 0;
-    for (std::uint64_t seed = 0; seed < 700; seed++) {
+    for (std::uint64_t seed = 0; seed < test::rounds(700); seed++) {
         SCOPED_TRACE(seed);
         const MatrixGame game = test::random_symmetric_game(seed);
         const std::vector<HiderClass> orbits = hider_classes(game);
@@ -121,13 +122,13 @@ TEST(Equilibrium, OrbitsAreAsGoodAsSituations) {
         EXPECT_EQ(with.infinite(), without.infinite());
         EXPECT_EQ(with.lower, without.lower);
     }
-    EXPECT_GT(smaller, 100);
-    EXPECT_GT(tally.finite, 100);
+    EXPECT_GT(static_cast<std::uint64_t>(smaller), test::rounds(100));
+    EXPECT_GT(static_cast<std::uint64_t>(tally.finite), test::rounds(100));
 }
 
 // Mixed at random, each situation of a weight from `least` to twice that.
 void expect_equilibria_of_random_classes(std::uint64_t games, Weight least, Tally& tally) {
-    for (std::uint64_t seed = 0; seed < games; seed++) {
+    for (std::uint64_t seed = 0; seed < test::rounds(games); seed++) {
         SCOPED_TRACE(seed);
         Dice dice(seed);
         const MatrixGame game = test::random_game(seed, {6, 5, 3, 5, true});
@@ -147,31 +148,31 @@ void expect_equilibria_of_random_classes(std::uint64_t games, Weight least, Tall
 TEST(Equilibrium, OfRandomClasses) {
     Tally tally;
     expect_equilibria_of_random_classes(700, 6, tally);
-    EXPECT_GT(tally.mixed, 50);
+    EXPECT_GT(static_cast<std::uint64_t>(tally.mixed), test::rounds(50));
 }
 
 // Weights that the engine cannot take together: the last best responses are wide_response.hpp's.
 TEST(Equilibrium, OfClassesOfLargeWeights) {
     Tally tally;
     expect_equilibria_of_random_classes(400, (Weight{1} << 50) + 12345, tally);
-    EXPECT_GT(tally.mixed, 30);
+    EXPECT_GT(static_cast<std::uint64_t>(tally.mixed), test::rounds(30));
 }
 
 TEST(Equilibrium, OfAFewQuestions) {
     Tally tally;
-    for (std::uint64_t seed = 0; seed < 900; seed++) {
+    for (std::uint64_t seed = 0; seed < test::rounds(900); seed++) {
         SCOPED_TRACE(seed);
         const MatrixGame game = test::random_weighted_game(seed, {6, 5, 3, 5, true});
         const auto questions = static_cast<std::uint32_t>(seed % 4);
         expect_equilibrium(game, hider_classes(game), tally, questions);
     }
-    EXPECT_GT(tally.finite, 300);
-    EXPECT_GT(tally.infinite, 50);
-    EXPECT_GT(tally.mixed, 50);
+    EXPECT_GT(static_cast<std::uint64_t>(tally.finite), test::rounds(300));
+    EXPECT_GT(static_cast<std::uint64_t>(tally.infinite), test::rounds(50));
+    EXPECT_GT(static_cast<std::uint64_t>(tally.mixed), test::rounds(50));
 }
 
 TEST(Equilibrium, OfAsManyQuestionsAsThereAreIsThatOfNoLimit) {
-    for (std::uint64_t seed = 0; seed < 300; seed++) {
+    for (std::uint64_t seed = 0; seed < test::rounds(300); seed++) {
         SCOPED_TRACE(seed);
         const MatrixGame game = test::random_symmetric_game(seed);
         EquilibriumParams params = small_params();
@@ -189,7 +190,7 @@ TEST(Equilibrium, StopsWithBounds) {
     const std::atomic<bool> stop = true;
     EquilibriumParams params = small_params();
     params.solve.stop = &stop;
-    for (std::uint64_t seed = 0; seed < 200; seed++) {
+    for (std::uint64_t seed = 0; seed < test::rounds(200); seed++) {
         SCOPED_TRACE(seed);
         const MatrixGame game = test::random_game(seed, {6, 5, 3, 5, false});
         const EquilibriumResult stopped = find_equilibrium(game, hider_classes(game), params);
