@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # The full test: format, a build with warnings as errors and all tests, then the unit tests under the address and
 # undefined behaviour sanitizers, the concurrency tests under the thread sanitizer, and a minute of fuzzing.
-# `./test.sh --quick` leaves out the sanitizers and the browser, and compiles several files at a time. The last line reads
+# `./test.sh --quick` leaves out the sanitizers, the browser, and jobs that are killed, hang or queue. The last line reads
 # "N passed, N failed, N skipped", over all builds; a step that fails before its tests can run counts as one failure. Exit
 # code 1 if anything failed.
 set -euo pipefail
@@ -25,12 +25,14 @@ export UBSAN_OPTIONS=${UBSAN_OPTIONS-halt_on_error=1:print_stacktrace=1}
 export TSAN_OPTIONS=${TSAN_OPTIONS-halt_on_error=1:second_deadlock_stack=1}
 
 passed=0 failed=0 skipped=0
+failures=() # their names, for the end of a long output
 
 heading() { printf '\n== %s\n' "$*"; }
 
 fail() {
     printf 'FAILED: %s\n' "$*"
     failed=$((failed + 1))
+    failures+=("$*")
 }
 
 # Our C++ files: what git knows or would add, or all but the builds if there is no git here.
@@ -57,7 +59,7 @@ without_randomization() {
 # count_results <junit file> <ctest exit code>: adds to the totals. To ctest's junit writer, a test that it could not
 # start is as much "notrun" as one that skipped itself; only the latter's message begins with SKIP_.
 count_results() {
-    local ran broken skips
+    local ran broken skips name
     read -r ran broken skips < <(awk '
         /<testcase / && /status="run"/      { ran++ }
         /<testcase / && /status="fail"/     { broken++ }
@@ -68,6 +70,7 @@ count_results() {
     passed=$((passed + ran))
     failed=$((failed + broken))
     skipped=$((skipped + skips))
+    while read -r name; do failures+=("$1: $name"); done < <(sed -n 's/.*<testcase name="\([^"]*\)".*status="fail".*/\1/p' "$1")
     if (($2 != 0 && broken == 0)); then fail "ctest: exit code $2"; fi
 }
 
@@ -114,9 +117,9 @@ fuzz() {
 
 check_format
 if $quick; then
-    build_and_test build-quick -LE '^browser$' --parallel "$(nproc)" -- -DCMAKE_BUILD_TYPE=Release -DDEDUCE_UNITY=ON
+    build_and_test build -LE '^(browser|patient)$' --parallel "$(nproc)" -- -DCMAKE_BUILD_TYPE=Release
 else
-    sanitized=(-DCMAKE_BUILD_TYPE=RelWithDebInfo -DDEDUCE_UNITY=ON)
+    sanitized=(-DCMAKE_BUILD_TYPE=RelWithDebInfo)
     build_and_test build --parallel "$(nproc)" -- -DCMAKE_BUILD_TYPE=Release
     build_and_test build-asan -L '^unit$' --parallel "$(nproc)" -- "${sanitized[@]}" -DDEDUCE_SANITIZE=address,undefined
     build_and_test build-tsan -L '^concurrency$' --parallel "$(nproc)" -- "${sanitized[@]}" -DDEDUCE_SANITIZE=thread
@@ -124,5 +127,6 @@ else
 fi
 
 heading "result"
+if ((failed > 0)); then printf 'FAILED: %s\n' "${failures[@]}"; fi
 printf '%d passed, %d failed, %d skipped\n' "$passed" "$failed" "$skipped"
 ((failed == 0))

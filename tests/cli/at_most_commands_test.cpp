@@ -1,5 +1,5 @@
 // Limits and both objectives in advise, play, report and verify, and the limit that a word game's guesses=N is.
-#include "tests/cli/program.hpp"
+#include "tests/cli/facts.hpp"
 #include "tests/support/text_on_disk.hpp"
 
 #include <algorithm>
@@ -20,22 +20,6 @@ using nlohmann::json;
 
 const std::string box = "blackbox:size=5,dots=3"; // 15354 in all and 11 at worst; 15355 with 10
 const std::string birds = "words:answers=" SOURCE_DIR "/rulesets/examples/birds.txt"; // 38 in all, 3 at worst
-
-bool contains(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
-
-json facts_of(std::vector<std::string> arguments, int exit_code = 0) {
-    arguments.insert(arguments.end(), {"--json", "-"});
-    const Outcome outcome = run_deduce(arguments);
-    EXPECT_EQ(outcome.exit_code, exit_code) << outcome.err;
-    return json::parse(outcome.out);
-}
-
-void expect_refused(const std::vector<std::string>& arguments, const std::vector<std::string>& mentions) {
-    const Outcome outcome = run_deduce(arguments);
-    EXPECT_EQ(outcome.exit_code, 2) << outcome.out;
-    EXPECT_EQ(std::count(outcome.err.begin(), outcome.err.end(), '\n'), 1) << outcome.err;
-    for (const std::string& mention : mentions) EXPECT_TRUE(contains(outcome.err, mention)) << outcome.err;
-}
 
 // A strategy's file and a page beside it, removed in the end.
 class Files {
@@ -74,7 +58,7 @@ TEST(AtMostAdvise, KnowsBothObjectives) {
     const json average = facts_of({"advise", box, "--objective", "average-then-worst"});
     EXPECT_EQ(average.at("lower_worst"), 11);
     EXPECT_EQ(average.at("lower_total"), 15354);
-    expect_refused({"advise", box, "--objective", "worst", "--at-most", "9"}, {"--at-most"});
+    expect_refused_naming({"advise", box, "--objective", "worst", "--at-most", "9"}, {"--at-most"});
 }
 
 TEST(AtMostFiles, NameTheirObjectiveAndLimit) {
@@ -113,7 +97,7 @@ TEST(AtMostReport, SolvesWithinIt) {
     EXPECT_TRUE(contains(files.page_text(), R"("lower":15355,"upper":15355)")) << "the first questions are within it";
     facts_of({"report", box, "--at-most", "9", "--output", files.page()});
     EXPECT_TRUE(contains(files.page_text(), R"("at_most":9,"status":"infeasible")"));
-    expect_refused({"report", box, "--strategy", "x.json", "--at-most", "9", "--output", "-"}, {"--at-most"});
+    expect_refused_naming({"report", box, "--strategy", "x.json", "--at-most", "9", "--output", "-"}, {"--at-most"});
 }
 
 std::string played(const std::string& lines, const std::vector<std::string>& arguments) {
@@ -137,7 +121,7 @@ TEST(AtMostPlay, KeepsToIt) {
     const std::string text = played("top c=absorbed\nquit\n", {box, "--strategy", files.strategy()});
     const json advised = facts_of({"advise", box, "--at-most", "10", "--given", "top c=absorbed"});
     EXPECT_TRUE(contains(text, fmt::format("({})", advised.at("value").get<std::string>()))) << text;
-    expect_refused({"play", box, "--at-most", "9", "--strategy", files.strategy()}, {"--at-most"});
+    expect_refused_naming({"play", box, "--at-most", "9", "--strategy", files.strategy()}, {"--at-most"});
 }
 
 TEST(Guesses, AreALimitInEveryCommand) {
@@ -161,8 +145,8 @@ TEST(Guesses, AreALimitInEveryCommand) {
     EXPECT_EQ(facts_of({"advise", birds + ",guesses=2"}).at("status"), "infeasible");
     EXPECT_EQ(facts_of({"report", birds + ",guesses=2", "--output", files.page()}).at("status"), "infeasible");
     EXPECT_TRUE(contains(played("quit\n", {birds + ",guesses=2"}), "it may cost more than 2 in all"));
-    expect_refused({"solve", three, "--objective", "worst"}, {"limit"});
-    expect_refused({"levels", three}, {"guesses=3", "leave the limit out"});
+    expect_refused_naming({"solve", three, "--objective", "worst"}, {"limit"});
+    expect_refused_naming({"levels", three}, {"guesses=3", "leave the limit out"});
 }
 
 TEST(Guesses, MayBeAFileToo) {
@@ -171,12 +155,12 @@ TEST(Guesses, MayBeAFileToo) {
     std::filesystem::create_directory(folder.path());
     std::filesystem::current_path(folder.path());
     std::ofstream("5") << "hydra\n";
-    expect_refused({"solve", birds + ",guesses=5"}, {"guesses=./5", "--at-most 5"});
+    expect_refused_naming({"solve", birds + ",guesses=5"}, {"guesses=./5", "--at-most 5"});
     const json facts = facts_of({"solve", birds + ",guesses=./5"});
     EXPECT_EQ(facts.at("questions"), 20);
     EXPECT_FALSE(facts.contains("at_most"));
-    expect_refused({"solve", birds + ",guesses=0"}, {"guesses=0"});
-    expect_refused({"solve", birds + ",guesses=99999999999999999999"}, {"guesses="});
+    expect_refused_naming({"solve", birds + ",guesses=0"}, {"guesses=0"});
+    expect_refused_naming({"solve", birds + ",guesses=99999999999999999999"}, {"guesses="});
     std::filesystem::current_path(before);
     std::filesystem::remove_all(folder.path());
 }

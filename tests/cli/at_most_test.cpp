@@ -1,5 +1,5 @@
 // `deduce solve --at-most` and the objectives in turn: facts, exit codes, and the limit that a strategy's file carries.
-#include "tests/cli/program.hpp"
+#include "tests/cli/facts.hpp"
 #include "tests/support/text_on_disk.hpp"
 
 #include <filesystem>
@@ -16,22 +16,14 @@ using nlohmann::json;
 
 const std::string game = "blackbox:size=5,dots=3"; // 15354 in all and 11 at worst; 15355 with 10
 
-json facts_of(std::vector<std::string> options) {
-    std::vector<std::string> arguments = {"solve", game, "--json", "-"};
-    arguments.insert(arguments.end(), options.begin(), options.end());
-    const Outcome outcome = run_deduce(arguments);
-    EXPECT_EQ(outcome.exit_code, 0) << outcome.err;
-    return json::parse(outcome.out);
-}
-
 TEST(AtMost, IsKeptOrInfeasible) {
-    const json ten = facts_of({"--at-most", "10.9"});
+    const json ten = facts_of({"solve", game, "--at-most", "10.9"});
     EXPECT_EQ(ten.at("status"), "optimal");
     EXPECT_EQ(ten.at("at_most"), 10);
     EXPECT_EQ(ten.at("upper_total"), 15355);
     EXPECT_EQ(ten.at("worst_of_strategy"), 10);
-    EXPECT_EQ(facts_of({"--at-most", "11"}).at("upper_total"), 15354);
-    const json nine = facts_of({"--at-most", "9"});
+    EXPECT_EQ(facts_of({"solve", game, "--at-most", "11"}).at("upper_total"), 15354);
+    const json nine = facts_of({"solve", game, "--at-most", "9"});
     EXPECT_EQ(nine.at("status"), "infeasible");
     EXPECT_TRUE(nine.contains("reason"));
 }
@@ -39,7 +31,7 @@ TEST(AtMost, IsKeptOrInfeasible) {
 TEST(AtMost, IsWhatTheFileClaims) {
     const TextOnDisk file("");
     const std::string path = file.path() + ".json";
-    facts_of({"--at-most", "10", "--strategy", path});
+    facts_of({"solve", game, "--at-most", "10", "--strategy", path});
     EXPECT_EQ(run_deduce({"verify", game, path}).exit_code, 0);
     std::ifstream in(path);
     std::string text{std::istreambuf_iterator<char>(in), {}};
@@ -53,11 +45,11 @@ TEST(AtMost, IsWhatTheFileClaims) {
 }
 
 TEST(AtMost, TwoObjectivesTellBothFigures) {
-    const json worst = facts_of({"--objective", "worst-then-average"});
+    const json worst = facts_of({"solve", game, "--objective", "worst-then-average"});
     EXPECT_EQ(worst.at("objective"), "worst-then-average");
     EXPECT_EQ(worst.at("upper_worst"), 10);
     EXPECT_EQ(worst.at("lower_total"), 15355);
-    const json average = facts_of({"--objective", "average-then-worst"});
+    const json average = facts_of({"solve", game, "--objective", "average-then-worst"});
     EXPECT_EQ(average.at("lower_worst"), 11);
     EXPECT_EQ(average.at("lower_total"), 15354);
 }

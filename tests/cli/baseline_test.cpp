@@ -1,5 +1,5 @@
 // `deduce baseline` and `deduce bounds`: facts, refusals, and stops.
-#include "tests/cli/program.hpp"
+#include "tests/cli/facts.hpp"
 
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
@@ -8,21 +8,6 @@ namespace deduce::test {
 namespace {
 
 using nlohmann::json;
-
-json facts_of(std::vector<std::string> arguments) {
-    arguments.insert(arguments.end(), {"--json", "-"});
-    const Outcome outcome = run_deduce(arguments, std::chrono::seconds(60));
-    EXPECT_EQ(outcome.exit_code, 0) << outcome.err;
-    EXPECT_TRUE(json::accept(outcome.out)) << outcome.out;
-    return json::parse(outcome.out, nullptr, false);
-}
-
-void expect_refused(const std::vector<std::string>& arguments, const std::string& part) {
-    const Outcome outcome = run_deduce(arguments);
-    EXPECT_EQ(outcome.exit_code, 2) << outcome.out;
-    EXPECT_EQ(outcome.out, "");
-    EXPECT_NE(outcome.err.find(part), std::string::npos) << outcome.err;
-}
 
 TEST(BaselineCommand, PrintsValueAndPlayerNodes) {
     const json tree = facts_of({"baseline", "numbers:max=10", "--algorithm", "tree"});

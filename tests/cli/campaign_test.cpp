@@ -1,6 +1,6 @@
 // `deduce campaign`: items in any order, by several processes at once, and more than once give the optimum of one
 // solve.
-#include "tests/cli/program.hpp"
+#include "tests/cli/facts.hpp"
 
 #include <algorithm>
 #include <csignal>
@@ -118,27 +118,19 @@ TEST_F(Campaign, StopsAndGoesOn) {
     EXPECT_EQ(whole.at("status"), "optimal");
 }
 
-void expect_refused(const std::vector<std::string>& arguments, const std::string& part) {
-    std::vector<std::string> all = {"campaign"};
-    all.insert(all.end(), arguments.begin(), arguments.end());
-    const Outcome outcome = run_deduce(all);
-    EXPECT_EQ(outcome.exit_code, 2) << outcome.out;
-    EXPECT_NE(outcome.err.find(part), std::string::npos) << outcome.err;
-}
-
 TEST_F(Campaign, RefusesWhatMakesNoSense) {
-    expect_refused({"numbers:max=10"}, "--depth: give how many");
-    expect_refused({"numbers:max=10", "--depth", "1"}, "--output: name a directory");
-    expect_refused({"numbers:max=10", "--merge"}, "is no directory of a campaign");
+    expect_refused({"campaign", "numbers:max=10"}, "--depth: give how many");
+    expect_refused({"campaign", "numbers:max=10", "--depth", "1"}, "--output: name a directory");
+    expect_refused({"campaign", "numbers:max=10", "--merge"}, "is no directory of a campaign");
     ASSERT_GT(make("blackbox:size=4,dots=2", 1), 0U);
-    expect_refused({"numbers:max=10", "--depth", "1", "--output", directory_}, "holds a campaign already");
+    expect_refused({"campaign", "numbers:max=10", "--depth", "1", "--output", directory_}, "holds a campaign already");
     for (const char* items : {"x", "1-", "-1", "2-1", "100000", "1,,2", "99999999999999999999"})
-        expect_refused({directory_, "--item=" + std::string(items)}, "choose items from 0 to");
-    expect_refused({directory_, "--item", "0", "--merge"}, "choose one of them");
+        expect_refused({"campaign", directory_, "--item=" + std::string(items)}, "choose items from 0 to");
+    expect_refused({"campaign", directory_, "--item", "0", "--merge"}, "choose one of them");
     std::ofstream(directory_ + "/item-0.json") << "{\"key\": 3}";
-    expect_refused({directory_, "--merge"}, "is of no use");
+    expect_refused({"campaign", directory_, "--merge"}, "is of no use");
     std::ofstream(directory_ + "/campaign.json") << "{}";
-    expect_refused({directory_, "--merge"}, "is not what `deduce campaign GAME --output DIR` writes");
+    expect_refused({"campaign", directory_, "--merge"}, "is not what `deduce campaign GAME --output DIR` writes");
 }
 
 } // namespace

@@ -1,6 +1,6 @@
 // The program as its users meet it: help, results as lines and as JSON, and one clear line for what cannot be used.
 #include "rulesets/registry.hpp"
-#include "tests/cli/program.hpp"
+#include "tests/cli/facts.hpp"
 
 #include <algorithm>
 #include <sstream>
@@ -18,8 +18,6 @@ using Arguments = std::vector<std::string>;
 
 const std::vector<std::string> commands = {"solve", "count",    "baseline", "bounds",    "export",
                                            "show",  "play-out", "games",    "reproduce", "levels"};
-
-bool contains(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
 
 // "key = value" lines.
 std::map<std::string, std::string> facts_in(const std::string& lines) {

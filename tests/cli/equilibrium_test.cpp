@@ -1,5 +1,5 @@
 // `deduce equilibrium`: facts, strategies as files, classes, refusals, and stops.
-#include "tests/cli/program.hpp"
+#include "tests/cli/facts.hpp"
 #include "tests/support/text_on_disk.hpp"
 
 #include <filesystem>
@@ -13,26 +13,8 @@ namespace {
 
 using nlohmann::json;
 
-json facts_of(std::vector<std::string> arguments, int exit_code = 0) {
-    arguments.insert(arguments.begin(), "equilibrium");
-    arguments.insert(arguments.end(), {"--json", "-"});
-    const Outcome outcome = run_deduce(arguments, std::chrono::seconds(60));
-    EXPECT_EQ(outcome.exit_code, exit_code) << outcome.err;
-    EXPECT_TRUE(json::accept(outcome.out)) << outcome.out;
-    return json::parse(outcome.out, nullptr, false);
-}
-
-void expect_refused(std::vector<std::string> arguments, const std::string& part) {
-    arguments.insert(arguments.begin(), "equilibrium");
-    const Outcome outcome = run_deduce(arguments, std::chrono::seconds(60));
-    EXPECT_EQ(outcome.exit_code, 2) << outcome.out;
-    EXPECT_EQ(outcome.out, "");
-    EXPECT_NE(outcome.err.find(part), std::string::npos) << outcome.err;
-    EXPECT_EQ(std::count(outcome.err.begin(), outcome.err.end(), '\n'), 1) << outcome.err;
-}
-
 TEST(EquilibriumCommand, TellsBothMixtures) {
-    const json facts = facts_of({"mastermind:pegs=3,colours=4"});
+    const json facts = facts_of({"equilibrium", "mastermind:pegs=3,colours=4"});
     EXPECT_EQ(facts.at("status"), "optimal");
     EXPECT_EQ(facts.at("value"), "219/68");
     EXPECT_EQ(facts.at("value_decimal"), "3.2206");
@@ -61,7 +43,7 @@ TEST(EquilibriumCommand, PrintsLines) {
 
 TEST(EquilibriumCommand, WritesStrategiesThatVerify) {
     const TemporaryFile folder;
-    const json facts = facts_of({"blackbox:size=3,dots=2", "--strategies", folder.path().string()});
+    const json facts = facts_of({"equilibrium", "blackbox:size=3,dots=2", "--strategies", folder.path().string()});
     ASSERT_GE(facts.at("seeker").size(), 2U);
     for (const json& one : facts.at("seeker")) {
         const Outcome outcome = run_deduce({"verify", "blackbox:size=3,dots=2", one.at("strategy_file")});
@@ -76,7 +58,7 @@ TEST(EquilibriumCommand, WritesStrategiesThatVerify) {
 // Whoever asks for 1 first pays 3/2 for low and 2 for high; whoever asks for 3 first, 2 and 1.
 TEST(EquilibriumCommand, MixesOverClasses) {
     const TextOnDisk file("situation,class,weight\n1,low,7\n#1,low,7\n3,high,1\n");
-    const json facts = facts_of({"numbers:max=3", "--classes", file.path()});
+    const json facts = facts_of({"equilibrium", "numbers:max=3", "--classes", file.path()});
     EXPECT_EQ(facts.at("classes"), 2);
     EXPECT_EQ(facts.at("value"), "5/3");
     EXPECT_EQ(facts.at("hider"),
@@ -85,19 +67,21 @@ TEST(EquilibriumCommand, MixesOverClasses) {
 }
 
 TEST(EquilibriumCommand, LimitsQuestions) {
-    const json facts = facts_of({"numbers:max=9,penalty=power", "--questions", "2"});
+    const json facts = facts_of({"equilibrium", "numbers:max=9,penalty=power", "--questions", "2"});
     EXPECT_EQ(facts.at("value"), "7/3");
     EXPECT_EQ(facts.at("worst_case"), "3");
-    const json none = facts_of({"numbers:max=9,penalty=power", "--questions", "0"});
+    const json none = facts_of({"equilibrium", "numbers:max=9,penalty=power", "--questions", "0"});
     EXPECT_EQ(none.at("value"), "4"); // the middle one, against either end
-    EXPECT_EQ(facts_of({"numbers:max=9,penalty=power", "--questions", "2", "--shift", "1/3"}).at("value"), "2");
-    const json infinite = facts_of({"numbers:max=9", "--questions", "2"});
+    EXPECT_EQ(
+        facts_of({"equilibrium", "numbers:max=9,penalty=power", "--questions", "2", "--shift", "1/3"}).at("value"),
+        "2");
+    const json infinite = facts_of({"equilibrium", "numbers:max=9", "--questions", "2"});
     EXPECT_EQ(infinite.at("status"), "infinite");
     EXPECT_EQ(infinite.at("value"), "inf");
 }
 
 TEST(EquilibriumCommand, StopsWithProvenBounds) {
-    const json facts = facts_of({"blackbox:size=6,dots=3", "--time-limit", "2s", "--quiet"}, 3);
+    const json facts = facts_of({"equilibrium", "blackbox:size=6,dots=3", "--time-limit", "2s", "--quiet"}, 3);
     EXPECT_EQ(facts.at("status"), "bounds");
     EXPECT_TRUE(facts.at("value").is_null());
     EXPECT_TRUE(facts.contains("lower"));
@@ -116,17 +100,19 @@ TEST(EquilibriumCommand, RefusesWhatItCannotUse) {
          {std::pair(&no_header, "no header"), std::pair(&missing, "situation 2 ('3') is in no class"),
           std::pair(&twice, "in a class already"), std::pair(&unknown, "'7' is no situation"),
           std::pair(&weight, "'0' is no weight"), std::pair(&short_line, "1 columns"), std::pair(&no_name, "no name")})
-        expect_refused({"numbers:max=3", "--classes", file->path()}, part);
-    expect_refused({"numbers:max=3", "--classes", "/nonexistent"}, "no such file");
-    expect_refused({"numbers:max=3", "--shift", "1/0"}, "--shift: \"1/0\" divides by 0");
-    expect_refused({"numbers:max=3", "--questions", "-1"}, "--questions");
-    expect_refused({"numbers:max=3", "--strategies", "/dev/null/x"}, "--strategies: /dev/null/x is no folder");
-    expect_refused({"words:answers=rulesets/examples/birds.txt,guesses=3", "--questions", "2"}, "limits costs");
+        expect_refused({"equilibrium", "numbers:max=3", "--classes", file->path()}, part);
+    expect_refused({"equilibrium", "numbers:max=3", "--classes", "/nonexistent"}, "no such file");
+    expect_refused({"equilibrium", "numbers:max=3", "--shift", "1/0"}, "--shift: \"1/0\" divides by 0");
+    expect_refused({"equilibrium", "numbers:max=3", "--questions", "-1"}, "--questions");
+    expect_refused({"equilibrium", "numbers:max=3", "--strategies", "/dev/null/x"},
+                   "--strategies: /dev/null/x is no folder");
+    expect_refused({"equilibrium", "words:answers=rulesets/examples/birds.txt,guesses=3", "--questions", "2"},
+                   "limits costs");
 }
 
 // No bird takes more than three guesses, whoever hides it.
 TEST(EquilibriumCommand, KeepsToTheLimitOfTheRules) {
-    const json facts = facts_of({"words:answers=rulesets/examples/birds.txt,guesses=3"});
+    const json facts = facts_of({"equilibrium", "words:answers=rulesets/examples/birds.txt,guesses=3"});
     EXPECT_EQ(facts.at("status"), "optimal");
     EXPECT_EQ(facts.at("worst_case"), "3");
     for (const json& one : facts.at("seeker")) EXPECT_LE(one.at("at_worst"), "3");

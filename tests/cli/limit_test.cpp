@@ -1,5 +1,5 @@
 // `deduce solve --limit`: the ways to write a limit, both answers, and their exit codes.
-#include "tests/cli/program.hpp"
+#include "tests/cli/facts.hpp"
 
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
@@ -11,16 +11,11 @@ using nlohmann::json;
 
 const std::string game = "blackbox:size=4,dots=2";
 
-json facts_of(const std::vector<std::string>& options) {
-    std::vector<std::string> arguments = {"solve", game, "--json", "-"};
-    arguments.insert(arguments.end(), options.begin(), options.end());
-    const Outcome outcome = run_deduce(arguments);
-    EXPECT_EQ(outcome.exit_code, 0) << outcome.err;
-    return json::parse(outcome.out);
-}
-
 TEST(Limit, IsATotalAFractionOrAnAverage) {
-    const json whole = facts_of({});
+    const json whole = facts_of({
+        "solve",
+        game,
+    });
     const std::int64_t total = whole.at("upper_total");
     const std::int64_t weight = whole.at("weight");
     for (const std::int64_t limit : {total - 1, total, total + 1})
@@ -29,7 +24,7 @@ TEST(Limit, IsATotalAFractionOrAnAverage) {
               // 120 situations: four places tell totals apart, rounded down they mean this total or less.
               std::to_string(limit * 10000 / weight / 10000) + "." +
                   std::to_string(10000 + limit * 10000 / weight % 10000).substr(1)}) {
-            const json facts = facts_of({"--limit", text});
+            const json facts = facts_of({"solve", game, "--limit", text});
             EXPECT_EQ(facts.at("limit_total"), limit) << text;
             EXPECT_EQ(facts.at("status"), limit > total ? "below" : "refuted") << text;
             if (limit > total)
@@ -40,9 +35,11 @@ TEST(Limit, IsATotalAFractionOrAnAverage) {
 }
 
 TEST(Limit, IsACostWithTheWorstCase) {
-    const std::int64_t worst = facts_of({"--objective", "worst"}).at("upper_total");
-    EXPECT_EQ(facts_of({"--objective", "worst", "--limit", std::to_string(worst)}).at("status"), "refuted");
-    EXPECT_EQ(facts_of({"--objective", "worst", "--limit", std::to_string(worst) + ".5"}).at("status"), "below");
+    const std::int64_t worst = facts_of({"solve", game, "--objective", "worst"}).at("upper_total");
+    EXPECT_EQ(facts_of({"solve", game, "--objective", "worst", "--limit", std::to_string(worst)}).at("status"),
+              "refuted");
+    EXPECT_EQ(facts_of({"solve", game, "--objective", "worst", "--limit", std::to_string(worst) + ".5"}).at("status"),
+              "below");
 }
 
 TEST(Limit, IsNeitherWhenTheTimeIsUp) {

@@ -1,5 +1,5 @@
 // `deduce matrix`: printed figures of the examples, and files that cannot be used.
-#include "tests/cli/program.hpp"
+#include "tests/cli/facts.hpp"
 #include "tests/support/text_on_disk.hpp"
 
 #include <gtest/gtest.h>
@@ -10,15 +10,8 @@ namespace {
 
 using nlohmann::json;
 
-json facts_of(const std::string& file) {
-    const Outcome outcome = run_deduce({"matrix", file, "--json", "-"}, std::chrono::seconds(60));
-    EXPECT_EQ(outcome.exit_code, 0) << outcome.err;
-    EXPECT_TRUE(json::accept(outcome.out)) << outcome.out;
-    return json::parse(outcome.out, nullptr, false);
-}
-
 json example(const std::string& name) {
-    return facts_of(std::string(SOURCE_DIR) + "/rulesets/examples/matrix/" + name + ".csv");
+    return facts_of({"matrix", std::string(SOURCE_DIR) + "/rulesets/examples/matrix/" + name + ".csv"});
 }
 
 struct Printed {
@@ -72,7 +65,7 @@ TEST(MatrixCommand, NamesWhatIsDominated) {
     EXPECT_EQ(facts.at("dominated_rows"), json::array());
     EXPECT_EQ(example("thievery").at("dominated_rows").size(), 2U);
     const TextOnDisk equal("a,b\nx,1\ny,1\nz,0\n");
-    EXPECT_EQ(facts_of(equal.path()).at("dominated_rows"),
+    EXPECT_EQ(facts_of({"matrix", equal.path()}).at("dominated_rows"),
               json::parse(R"([{"row": "y", "domination": "equal", "by": {"x": "1"}},
                               {"row": "z", "domination": "strict", "by": {"x": "1"}}])"));
 }

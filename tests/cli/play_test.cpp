@@ -1,6 +1,6 @@
 // deduce play, driven by what is piped into it: suggestions, other questions, undo, secrets, files, nonsense, signals.
 #include "rulesets/registry.hpp"
-#include "tests/cli/program.hpp"
+#include "tests/cli/facts.hpp"
 #include "tests/support/text_on_disk.hpp"
 
 #include <algorithm>
@@ -18,8 +18,6 @@
 
 namespace deduce::test {
 namespace {
-
-bool contains(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
 
 // Starts `deduce play` with the file as its input.
 Program playing(const std::string& input_file, const std::vector<std::string>& arguments, std::chrono::seconds timeout,

@@ -1,5 +1,5 @@
 // `deduce reproduce thesis`: figures beside the print, as text, JSON and Markdown.
-#include "tests/cli/program.hpp"
+#include "tests/cli/facts.hpp"
 
 #include <set>
 #include <string>
@@ -167,13 +167,6 @@ TEST(ReproduceThesis, StopsWithWhatIsFinished) {
     EXPECT_GT(facts.at("summary").at("stopped"), 0);
     EXPECT_NE(outcome.err.find(" a second"), std::string::npos) << outcome.err;
     EXPECT_NE(outcome.err.find("left"), std::string::npos) << outcome.err;
-}
-
-void expect_refused(const std::vector<std::string>& arguments, const std::string& part) {
-    const Outcome outcome = run_deduce(arguments);
-    EXPECT_EQ(outcome.exit_code, 2) << outcome.out;
-    EXPECT_EQ(outcome.out, "");
-    EXPECT_NE(outcome.err.find(part), std::string::npos) << outcome.err;
 }
 
 TEST(ReproduceThesis, RefusesWhatItDoesNotKnow) {

@@ -1,6 +1,6 @@
 // deduce show and deduce games NAME: what people need to check the rules.
 #include "rulesets/registry.hpp"
-#include "tests/cli/program.hpp"
+#include "tests/cli/facts.hpp"
 #include "tests/support/text_on_disk.hpp"
 
 #include <algorithm>
@@ -15,8 +15,6 @@ namespace deduce::test {
 namespace {
 
 using nlohmann::json;
-
-bool contains(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
 
 std::string shown(std::vector<std::string> arguments) {
     arguments.insert(arguments.begin(), "show");
@@ -147,25 +145,19 @@ TEST(Show, TeachesByExample) {
     EXPECT_TRUE(contains(help, "count from 0")) << help;
 }
 
-void expect_refused(const std::vector<std::string>& arguments, const std::vector<std::string>& mentions) {
-    const Outcome outcome = run_deduce(arguments);
-    EXPECT_EQ(outcome.exit_code, 2);
-    EXPECT_EQ(outcome.out, "");
-    EXPECT_EQ(std::count(outcome.err.begin(), outcome.err.end(), '\n'), 1) << outcome.err;
-    for (const std::string& mention : mentions) EXPECT_TRUE(contains(outcome.err, mention)) << outcome.err;
-}
-
 TEST(Show, RefusesWhatIsNotThere) {
-    expect_refused({"show"}, {"game"});
-    expect_refused({"show", "chess"}, {"chess"});
-    expect_refused({"show", "mastermind", "--situation", "ABCZ"}, {"--situation", "ABCZ", "0 to 1295", "AAAA"});
-    expect_refused({"show", "mastermind", "--question", "1296"}, {"--question", "1296", "0 to 1295"});
-    expect_refused({"show", "mastermind", "--question=-1"}, {"--question", "-1"});
-    expect_refused({"show", "numbers:max=1", "--question", "0"}, {"--question", "no questions"});
-    expect_refused({"show", "blackbox:size=16,dots=4", "--question", "0"}, {"174792640 situations", "--situation"});
-    expect_refused({"show", "blackbox:size=16,dots=4", "--situation", "a1"}, {"a1", "too many situations for labels"});
-    expect_refused({"show", "numbers", "--json", "/nonexistent/x.json"}, {"/nonexistent/x.json"});
-    expect_refused({"show", "words:answers=/nonexistent/list.txt"}, {"/nonexistent/list.txt"});
+    expect_refused_naming({"show"}, {"game"});
+    expect_refused_naming({"show", "chess"}, {"chess"});
+    expect_refused_naming({"show", "mastermind", "--situation", "ABCZ"}, {"--situation", "ABCZ", "0 to 1295", "AAAA"});
+    expect_refused_naming({"show", "mastermind", "--question", "1296"}, {"--question", "1296", "0 to 1295"});
+    expect_refused_naming({"show", "mastermind", "--question=-1"}, {"--question", "-1"});
+    expect_refused_naming({"show", "numbers:max=1", "--question", "0"}, {"--question", "no questions"});
+    expect_refused_naming({"show", "blackbox:size=16,dots=4", "--question", "0"},
+                          {"174792640 situations", "--situation"});
+    expect_refused_naming({"show", "blackbox:size=16,dots=4", "--situation", "a1"},
+                          {"a1", "too many situations for labels"});
+    expect_refused_naming({"show", "numbers", "--json", "/nonexistent/x.json"}, {"/nonexistent/x.json"});
+    expect_refused_naming({"show", "words:answers=/nonexistent/list.txt"}, {"/nonexistent/list.txt"});
 }
 
 TEST(Games, ExplainsOneRuleset) {

@@ -14,7 +14,7 @@
 namespace deduce::cluster {
 namespace {
 
-constexpr std::size_t small_memo = std::size_t{1} << 20;
+constexpr std::size_t worker_memo = std::size_t{1} << 20;
 
 // Rank 1 takes tasks and never answers one. What it was told:
 struct Heard {
@@ -46,7 +46,7 @@ TEST(Coordinator, a_worker_that_never_answers_is_told_better_bounds_and_does_no_
     for (const std::string spec : {"mastermind:pegs=3,colours=4,final=free", "blackbox:size=4,dots=3"}) {
         const auto game = rulesets::make_game(spec);
         SolveParams params;
-        params.memo_bytes = small_memo;
+        params.memo_bytes = worker_memo;
         params.switches.greedy_start = false; // the first bounds are infinite, so they must fall
         LoopbackNetwork network(2);
         Heard heard;
@@ -73,7 +73,7 @@ TEST(Coordinator, a_worker_that_never_answers_is_told_better_bounds_and_does_no_
 TEST(Coordinator, tasks_are_decision_sets_with_true_bounds) {
     const auto game = rulesets::make_game("mastermind:pegs=3,colours=4,final=free");
     SolveParams params;
-    params.memo_bytes = small_memo;
+    params.memo_bytes = worker_memo;
     LoopbackNetwork network(2);
     Heard heard;
     on_ranks(network, 2, [&](Transport& t) -> std::optional<SolveResult> {
@@ -99,7 +99,7 @@ TEST(Coordinator, tasks_are_decision_sets_with_true_bounds) {
 TEST(Coordinator, counts_the_nodes_of_all_ranks) {
     const auto game = rulesets::make_game("numbers:max=12");
     SolveParams params;
-    params.memo_bytes = small_memo;
+    params.memo_bytes = worker_memo;
     LoopbackNetwork network(2);
     const auto outcomes = on_ranks(network, 2, [&](Transport& t) -> std::optional<SolveResult> {
         if (t.rank() == 0) return solve_on_ranks(t, *game, params);
@@ -116,7 +116,7 @@ TEST(Stopping, before_the_start_leaves_true_bounds) {
             const test::MatrixGame game = test::random_game(seed, {30, 8, 3, 5, true});
             SolveParams params;
             params.objective = objective;
-            params.memo_bytes = small_memo;
+            params.memo_bytes = worker_memo;
             const Interval optimum = solve(game, params).total;
             params.stop = &stop;
             const Interval proven = solve_on(3, game, params).total;
@@ -130,7 +130,7 @@ TEST(Stopping, in_the_middle_leaves_true_bounds) {
     for (const std::string spec : {"mastermind:pegs=4,colours=4,final=free", "blackbox:size=5,dots=2"}) {
         const auto game = rulesets::make_game(spec);
         SolveParams params;
-        params.memo_bytes = small_memo;
+        params.memo_bytes = worker_memo;
         params.wants_strategy = true;
         params.strategy_patience = std::chrono::seconds(30);
         std::atomic<bool> stop = false;

@@ -17,11 +17,11 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::chrono::seconds patience{280};
+constexpr std::chrono::seconds download_patience{280};
 const std::string script = SOURCE_DIR "/scripts/ensure_packages.sh";
 
 std::set<std::string> packages(const std::string& part) {
-    std::istringstream out(Program({script, "--list", part}, patience).wait().out);
+    std::istringstream out(Program({script, "--list", part}, download_patience).wait().out);
     std::set<std::string> names;
     for (std::string name; std::getline(out, name);) names.insert(name);
     return names;
@@ -56,7 +56,7 @@ TEST(Packages, OfTheTestsAreInstalledForTestsOnly) {
     const auto outcome = [&](const std::vector<std::string>& arguments) {
         std::vector<std::string> command = {script};
         command.insert(command.end(), arguments.begin(), arguments.end());
-        return Program(command, patience, {{"PATH", path}}).wait();
+        return Program(command, download_patience, {{"PATH", path}}).wait();
     };
     EXPECT_EQ(outcome({"run"}).exit_code, 0);
     EXPECT_EQ(outcome({"run"}).err, "");
@@ -87,7 +87,7 @@ TEST(Packages, OfTheTestsAreNotNeededToConfigure) {
         "-DDEDUCE_TESTS=OFF",
         "-DDEDUCE_BENCH=OFF",
     };
-    const Outcome outcome = Program(without_tests, patience).wait();
+    const Outcome outcome = Program(without_tests, download_patience).wait();
     EXPECT_EQ(outcome.exit_code, 0) << outcome.out << outcome.err;
 }
 

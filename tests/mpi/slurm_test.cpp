@@ -11,7 +11,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::chrono::seconds long_patience{280};
+constexpr std::chrono::seconds queue_patience{280};
 
 class Slurm : public testing::Test {
   protected:
@@ -43,7 +43,7 @@ class Slurm : public testing::Test {
     }
     // Waits until the command's output has the text; false after too long.
     bool comes(const std::string& command, const std::string& text) const {
-        const auto end = std::chrono::steady_clock::now() + long_patience;
+        const auto end = std::chrono::steady_clock::now() + queue_patience;
         while (told(command).find(text) == std::string::npos) {
             if (std::chrono::steady_clock::now() > end) return false;
             std::this_thread::sleep_for(std::chrono::milliseconds(300));

@@ -35,4 +35,10 @@ class TextOnDisk {
     std::string path_;
 };
 
+// The path of a file that does not exist, and is removed at the end if it does then.
+class NoFile : public TextOnDisk {
+  public:
+    NoFile() : TextOnDisk("") { std::filesystem::remove(path()); }
+};
+
 } // namespace deduce::test

@@ -17,11 +17,11 @@ SequenceForm form(const std::string& name, const std::vector<int>& heaps, bool m
     throw std::out_of_range(name);
 }
 
-Rational value(const std::string& name, const std::vector<int>& heaps, bool misere = false) {
+Rational nim_value(const std::string& name, const std::vector<int>& heaps, bool misere = false) {
     return solve_sequence_exactly(form(name, heaps, misere)).lower;
 }
 
-Rational schroedinger(const std::vector<int>& heaps) { return value("schroedinger-nim", heaps); }
+Rational schroedinger(const std::vector<int>& heaps) { return nim_value("schroedinger-nim", heaps); }
 
 TEST(SchroedingerNim, IsNimWithSmallHeaps) { // heaps of at most two: who moves wins unless the nim sum is 0
     for (int a = 1; a <= 2; a++) {
@@ -74,20 +74,20 @@ TEST(FuzzyNim, HasItsCharacterization) {
         const int alternation = heaps.size() % 2 == 1 ? 1 : -1;
         const int normal = above_one == 0 ? alternation : above_one == 1 ? 1 : 0;
         const int misere = above_one == 0 ? -alternation : above_one == 1 ? 1 : 0;
-        EXPECT_EQ(value("fuzzy-nim", heaps), normal) << testing::PrintToString(heaps);
-        EXPECT_EQ(value("fuzzy-nim", heaps, true), misere) << testing::PrintToString(heaps);
+        EXPECT_EQ(nim_value("fuzzy-nim", heaps), normal) << testing::PrintToString(heaps);
+        EXPECT_EQ(nim_value("fuzzy-nim", heaps, true), misere) << testing::PrintToString(heaps);
     }
 }
 
 // Theorem 5.5.1, and what is said before it.
 TEST(KriegspielNim, WithTwoHeaps) {
     for (int n = 1; n <= 4; n++) {
-        EXPECT_EQ(value("kriegspiel-nim", {n}), 1);
-        EXPECT_EQ(value("kriegspiel-nim", {n, 1}), n == 1 ? -1 : 1);
+        EXPECT_EQ(nim_value("kriegspiel-nim", {n}), 1);
+        EXPECT_EQ(nim_value("kriegspiel-nim", {n, 1}), n == 1 ? -1 : 1);
     }
-    EXPECT_EQ(value("kriegspiel-nim", {2, 2}), 0);
-    EXPECT_EQ(value("kriegspiel-nim", {3, 2}), 0);
-    EXPECT_EQ(value("kriegspiel-nim", {3, 3}), 0);
+    EXPECT_EQ(nim_value("kriegspiel-nim", {2, 2}), 0);
+    EXPECT_EQ(nim_value("kriegspiel-nim", {3, 2}), 0);
+    EXPECT_EQ(nim_value("kriegspiel-nim", {3, 3}), 0);
 }
 
 TEST(NimTrees, StopWhenAsked) {
@@ -107,7 +107,7 @@ TEST(RegretMatching, BoundsLieAroundTheValue) {
         expect_realization_plan(game.sides[0], solution.rows);
         expect_realization_plan(game.sides[1], solution.columns);
         EXPECT_LE(solution.upper - solution.lower, params.precision);
-        const Rational exact = value(name, heaps);
+        const Rational exact = nim_value(name, heaps);
         EXPECT_LE(solution.lower, exact);
         EXPECT_GE(solution.upper, exact);
         EXPECT_EQ(sure_gain(game, solution.rows), solution.lower);

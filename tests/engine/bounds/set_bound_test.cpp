@@ -3,6 +3,7 @@
 #include "engine/search/objective.hpp"
 #include "rulesets/registry.hpp"
 #include "tests/support/brute_force.hpp"
+#include "tests/support/memory_limit.hpp"
 #include "tests/support/random_game.hpp"
 #include "tests/support/random_sets.hpp"
 
@@ -15,8 +16,6 @@
 
 namespace deduce::test {
 namespace {
-
-constexpr std::size_t memory_limit = std::size_t{1} << 30;
 
 // The least finite cost of any answer that occurs; infinite if there is none.
 Cost least_cost(const Game& game) {

@@ -2,6 +2,7 @@
 #include "engine/bounds/size_bound.hpp"
 #include "rulesets/registry.hpp"
 #include "tests/support/brute_force.hpp"
+#include "tests/support/memory_limit.hpp"
 #include "tests/support/random_game.hpp"
 
 #include <bit>
@@ -13,8 +14,6 @@
 
 namespace deduce::test {
 namespace {
-
-constexpr std::size_t memory_limit = std::size_t{1} << 30;
 
 // All sets of classes, be they decision sets or not: the bounds promise to hold for any.
 void expect_bounds_below_all_optima(const MatrixGame& game, const std::string& which) {

@@ -3,6 +3,7 @@
 #include "engine/bounds/weight_bound.hpp"
 #include "engine/search/objective.hpp"
 #include "tests/support/brute_force.hpp"
+#include "tests/support/memory_limit.hpp"
 #include "tests/support/random_game.hpp"
 #include "tests/support/random_sets.hpp"
 #include "tests/support/rounds.hpp"
@@ -16,7 +17,6 @@
 namespace deduce::test {
 namespace {
 
-constexpr std::size_t memory_limit = std::size_t{1} << 30;
 constexpr WeightBoundParams all_of_them{true, true, true};
 
 std::vector<ClassIndex> classes_of(std::uint32_t set) {

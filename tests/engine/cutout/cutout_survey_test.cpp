@@ -2,6 +2,7 @@
 #include "engine/cutout/cutout_survey.hpp"
 #include "engine/search/objective.hpp"
 #include "rulesets/registry.hpp"
+#include "tests/support/memory_limit.hpp"
 #include "tests/support/random_game.hpp"
 #include "tests/support/random_sets.hpp"
 
@@ -14,7 +15,6 @@
 namespace deduce::test {
 namespace {
 
-constexpr std::size_t memory_limit = std::size_t{1} << 30;
 constexpr std::size_t questions_at_once = 256; // by pairs: with more, the set's own bounds are not looked for
 
 // The definitions, from the cutout's parts and one table of bounds.

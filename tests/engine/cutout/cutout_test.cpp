@@ -1,6 +1,7 @@
 // Cutouts against the table that they are cut out of: members, parts, costs, rows, and which questions are kept.
 #include "engine/cutout/cutout.hpp"
 #include "rulesets/registry.hpp"
+#include "tests/support/memory_limit.hpp"
 #include "tests/support/random_sets.hpp"
 
 #include <algorithm>
@@ -14,8 +15,6 @@
 
 namespace deduce::test {
 namespace {
-
-constexpr std::size_t memory_limit = std::size_t{1} << 30;
 
 // A question as it looks on a set: its parts, each with its cost.
 using Cut = std::set<std::pair<MemberMask, Cost>>;

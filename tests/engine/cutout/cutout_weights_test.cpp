@@ -3,6 +3,7 @@
 #include "engine/cutout/cutout_weights.hpp"
 #include "engine/search/objective.hpp"
 #include "engine/search/weight_survey.hpp"
+#include "tests/support/memory_limit.hpp"
 #include "tests/support/random_game.hpp"
 #include "tests/support/random_sets.hpp"
 #include "tests/support/rounds.hpp"
@@ -14,8 +15,6 @@
 
 namespace deduce::test {
 namespace {
-
-constexpr std::size_t memory_limit = std::size_t{1} << 30;
 
 std::vector<ClassIndex> classes_of(const Cutout& cutout, MemberMask set) {
     std::vector<ClassIndex> classes;

@@ -5,6 +5,7 @@
 #include "engine/table/fingerprint.hpp"
 #include "rulesets/registry.hpp"
 #include "tests/support/level_sets.hpp"
+#include "tests/support/memory_limit.hpp"
 #include "tests/support/random_game.hpp"
 #include "tests/support/rounds.hpp"
 
@@ -22,8 +23,6 @@
 
 namespace deduce::test {
 namespace {
-
-constexpr std::size_t memory_limit = std::size_t{1} << 30;
 
 // Joins each set with its images under the generators until nothing joins any more.
 std::size_t orbits_of(const Game& game, const Sets& sets) {

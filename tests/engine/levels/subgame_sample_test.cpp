@@ -6,6 +6,7 @@
 #include "rulesets/registry.hpp"
 #include "tests/support/brute_force.hpp"
 #include "tests/support/level_sets.hpp"
+#include "tests/support/memory_limit.hpp"
 #include "tests/support/random_game.hpp"
 #include "tests/support/text_on_disk.hpp"
 
@@ -21,8 +22,6 @@
 
 namespace deduce::test {
 namespace {
-
-constexpr std::size_t memory_limit = std::size_t{1} << 30;
 
 // The sampled sets, solved, have the values that brute force gives them.
 void expect_solved_exactly(const Game& game) {

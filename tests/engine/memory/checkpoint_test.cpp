@@ -6,6 +6,7 @@
 #include "engine/solve.hpp"
 #include "engine/solve_steps.hpp"
 #include "rulesets/registry.hpp"
+#include "tests/support/keys.hpp"
 #include "tests/support/text_on_disk.hpp"
 
 #include <atomic>
@@ -25,16 +26,6 @@ namespace deduce::test {
 namespace {
 
 constexpr std::size_t table_limit = std::size_t{1} << 28;
-const Key subject{1, 2};
-
-Key key_of(std::uint64_t number) { return hash128(&number, sizeof number); }
-
-// The path of a file that does not exist, and is removed at the end if it does then.
-class NoFile : public TextOnDisk {
-  public:
-    NoFile() : TextOnDisk("") { std::filesystem::remove(path()); }
-};
-
 CheckpointParams at(const TextOnDisk& file) { return {file.path(), std::chrono::hours{1}}; }
 
 std::string bytes_of(const TextOnDisk& file) {

@@ -2,6 +2,7 @@
 #include "engine/memory/hash.hpp"
 #include "engine/memory/journal.hpp"
 #include "engine/model/errors.hpp"
+#include "tests/support/keys.hpp"
 #include "tests/support/text_on_disk.hpp"
 
 #include <csignal>
@@ -16,15 +17,6 @@
 
 namespace deduce::test {
 namespace {
-
-const Key subject{1, 2};
-
-Key key_of(std::uint64_t number) { return hash128(&number, sizeof number); }
-
-class NoFile : public TextOnDisk {
-  public:
-    NoFile() : TextOnDisk("") { std::filesystem::remove(path()); }
-};
 
 std::string bytes_of(const std::string& file) {
     std::ifstream in(file, std::ios::binary);

@@ -2,6 +2,7 @@
 #include "engine/memory/hash.hpp"
 #include "engine/memory/memo.hpp"
 #include "engine/model/errors.hpp"
+#include "tests/support/keys.hpp"
 
 #include <gtest/gtest.h>
 
@@ -12,8 +13,6 @@ constexpr Cost narrow_total = 1000;            // totals below 2^27 - 1
 constexpr Cost wide_total = infinite_cost / 4; // totals that take a word each
 constexpr std::size_t one_bucket = 64;         // bytes
 constexpr std::size_t roomy = std::size_t{1} << 16;
-
-Key key_of(std::uint64_t number) { return hash128(&number, sizeof number); }
 
 // What the memo knows; [0, infinite] if nothing.
 Interval recalled(const Memo& memo, const Key& key) {

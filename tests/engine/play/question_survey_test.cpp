@@ -1,6 +1,7 @@
 // The survey of heuristic play against a plain count of each part, with blocks and columns of all sizes.
 #include "engine/play/question_survey.hpp"
 #include "rulesets/registry.hpp"
+#include "tests/support/memory_limit.hpp"
 #include "tests/support/random_game.hpp"
 #include "tests/support/random_sets.hpp"
 
@@ -16,7 +17,6 @@
 namespace deduce::test {
 namespace {
 
-constexpr std::size_t memory_limit = std::size_t{1} << 30;
 constexpr std::size_t all = ~std::size_t{0};
 
 // What a question does to a set; no split where an answer costs infinity.

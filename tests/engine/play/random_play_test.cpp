@@ -11,10 +11,10 @@
 namespace deduce::test {
 namespace {
 
-constexpr std::size_t memory = std::size_t{64} << 20;
+constexpr std::size_t table_memory = std::size_t{64} << 20;
 
 void expect_like_brute_force(const MatrixGame& game, bool merged) {
-    const AnswerTable table(game, memory, nullptr, merged);
+    const AnswerTable table(game, table_memory, nullptr, merged);
     const ExactPlay exact(game);
     const RandomResult result = random_play(table, {});
     const std::pair<char, RandomKind> kinds[] = {{'a', RandomKind::a}, {'b', RandomKind::b}, {'c', RandomKind::c}};
@@ -63,7 +63,7 @@ TEST(RandomPlay, MixesQuestionsAndEstimatesAsTheThesisSays) {
     m.weights = {1, 1};
     m.penalties = {{0, 4}, {4, 0}};
     const MatrixGame game(std::move(m));
-    const AnswerTable table(game, memory);
+    const AnswerTable table(game, table_memory);
     const RandomResult result = random_play(table, {});
     EXPECT_DOUBLE_EQ(result.average(RandomKind::a), 1.5);
     EXPECT_DOUBLE_EQ(result.average(RandomKind::b), 1.5);
@@ -73,7 +73,7 @@ TEST(RandomPlay, MixesQuestionsAndEstimatesAsTheThesisSays) {
 
 TEST(RandomPlay, RefusesWhatItHasNoMemoryForAndStopsWhenAsked) {
     const MatrixGame game = random_game(3);
-    const AnswerTable table(game, memory);
+    const AnswerTable table(game, table_memory);
     RandomParams params;
     params.memory_bytes = 16;
     EXPECT_THROW(random_play(table, params), BadInput);

@@ -3,6 +3,7 @@
 #include "engine/table/answer_table.hpp"
 #include "rulesets/registry.hpp"
 #include "tests/rulesets/bad_input.hpp"
+#include "tests/support/memory_limit.hpp"
 #include "tests/support/random_game.hpp"
 
 #include <functional>
@@ -12,8 +13,6 @@
 
 namespace deduce::test {
 namespace {
-
-constexpr std::size_t memory_limit = std::size_t{1} << 30;
 
 // Situations 1 and 3 answer everything alike.
 GameMatrices with_twins() {

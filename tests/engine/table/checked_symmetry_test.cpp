@@ -4,6 +4,7 @@
 #include "engine/solve.hpp"
 #include "engine/table/symmetry.hpp"
 #include "rulesets/registry.hpp"
+#include "tests/support/memory_limit.hpp"
 #include "tests/support/random_game.hpp"
 
 #include <algorithm>
@@ -16,8 +17,6 @@
 
 namespace deduce::test {
 namespace {
-
-constexpr std::size_t memory_limit = std::size_t{1} << 30;
 
 // Six situations of weights 1 2 1 1 2 1, questions that cut them 1+5, 3+3 and 5+1, and the mirror.
 GameMatrices cuts() {

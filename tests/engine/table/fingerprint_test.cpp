@@ -2,6 +2,7 @@
 #include "engine/model/errors.hpp"
 #include "engine/table/fingerprint.hpp"
 #include "rulesets/registry.hpp"
+#include "tests/support/memory_limit.hpp"
 #include "tests/support/random_game.hpp"
 
 #include <map>
@@ -18,7 +19,6 @@
 namespace deduce::test {
 namespace {
 
-constexpr std::size_t memory_limit = std::size_t{1} << 30;
 using ClassSet = std::vector<ClassIndex>;
 
 ClassSet all_classes(const AnswerTable& table) {

@@ -2,6 +2,7 @@
 #include "engine/model/errors.hpp"
 #include "engine/table/symmetry.hpp"
 #include "rulesets/registry.hpp"
+#include "tests/support/memory_limit.hpp"
 #include "tests/support/random_game.hpp"
 
 #include <algorithm>
@@ -15,8 +16,6 @@
 
 namespace deduce::test {
 namespace {
-
-constexpr std::size_t memory_limit = std::size_t{1} << 30;
 
 // A ruleset's game, its table and generators.
 struct Compiled {

@@ -3,6 +3,7 @@
 #include "rulesets/boards/dot_subsets.hpp"
 #include "rulesets/boards/ray.hpp"
 #include "rulesets/registry.hpp"
+#include "tests/support/find_situation.hpp"
 
 #include <stdexcept>
 
@@ -10,12 +11,6 @@
 
 namespace deduce::rulesets {
 namespace {
-
-SituationIndex find_situation(const Game& game, const std::string& label) {
-    for (SituationIndex s = 0; s < game.situation_count(); s++)
-        if (game.situation_label(s) == label) return s;
-    throw std::out_of_range(label);
-}
 
 TEST(Binomial, KnownValuesAndSaturation) {
     EXPECT_EQ(binomial(64, 5), 7'624'512U);
@@ -56,10 +51,10 @@ TEST(Blackbox, CostsAreKnownEdgeFields) {
 
 TEST(Blackbox, PenaltyIsPerDotThatIsNotMarked) {
     const auto game = make_game("blackbox:size=3,dots=2,penalty=7");
-    const SituationIndex s = find_situation(*game, "a1 b2");
+    const SituationIndex s = test::find_situation(*game, "a1 b2");
     EXPECT_EQ(game->penalty(s, s), 0);
-    EXPECT_EQ(game->penalty(s, find_situation(*game, "a1 c3")), 7);
-    EXPECT_EQ(game->penalty(s, find_situation(*game, "b1 c3")), 14);
+    EXPECT_EQ(game->penalty(s, test::find_situation(*game, "a1 c3")), 7);
+    EXPECT_EQ(game->penalty(s, test::find_situation(*game, "b1 c3")), 14);
 }
 
 TEST(Blackbox, NoDotsIsOneSituation) {
@@ -82,12 +77,12 @@ TEST(Blackbox, LabelsNameTheEdgeFieldsClockwise) {
 
 TEST(Blackbox, Drawing) {
     const auto game = make_game("blackbox:width=5,height=4,dots=2");
-    EXPECT_EQ(game->draw(find_situation(*game, "a1 d3")), "     A  R  1  A  2\n"
-                                                          "  A  o  .  .  .  .  A\n"
-                                                          "  R  .  .  .  .  .  2\n"
-                                                          "  A  .  .  .  o  .  A\n"
-                                                          "  4  .  .  .  .  .  3\n"
-                                                          "     A  1  4  A  3");
+    EXPECT_EQ(game->draw(test::find_situation(*game, "a1 d3")), "     A  R  1  A  2\n"
+                                                                "  A  o  .  .  .  .  A\n"
+                                                                "  R  .  .  .  .  .  2\n"
+                                                                "  A  .  .  .  o  .  A\n"
+                                                                "  4  .  .  .  .  .  3\n"
+                                                                "     A  1  4  A  3");
 }
 
 } // namespace

@@ -2,6 +2,7 @@
 #include "rulesets/registry.hpp"
 #include "tests/conformance/conformance.hpp"
 #include "tests/rulesets/bad_input.hpp"
+#include "tests/support/find_situation.hpp"
 #include "tests/support/solved_by_brute_force.hpp"
 
 #include <stdexcept>
@@ -10,12 +11,6 @@
 
 namespace deduce::rulesets {
 namespace {
-
-SituationIndex find_situation(const Game& game, const std::string& label) {
-    for (SituationIndex s = 0; s < game.situation_count(); s++)
-        if (game.situation_label(s) == label) return s;
-    throw std::out_of_range(label);
-}
 
 QuestionIndex find_question(const Game& game, const std::string& label) {
     for (QuestionIndex q = 0; q < game.question_count(); q++)
@@ -34,7 +29,7 @@ TEST(Life, VariantOneLosesTheImportanceOfWrongDecisions) {
     EXPECT_EQ(game->situation_count(), 8U);
     EXPECT_EQ(game->question_count(), 8U);
     EXPECT_EQ(game->estimate_count(), 8U);
-    const SituationIndex s = find_situation(*game, "ABA");
+    const SituationIndex s = test::find_situation(*game, "ABA");
     const auto answer = [&](const std::string& q) { return game->answer(find_question(*game, q), s); };
     EXPECT_EQ(answer("ABA"), 0U);
     EXPECT_EQ(answer("BBA"), 5U);
@@ -56,7 +51,7 @@ TEST(Life, VariantTwoHidesTheImportancesToo) {
     EXPECT_EQ(game->situation_label(1), "A7 A4");
     EXPECT_EQ(game->situation_label(3), "A7 B7");
     EXPECT_EQ(game->situation_label(35), "B2 B2");
-    const SituationIndex s = find_situation(*game, "B7 A4");
+    const SituationIndex s = test::find_situation(*game, "B7 A4");
     EXPECT_EQ(game->answer(find_question(*game, "BA"), s), 0U);
     EXPECT_EQ(game->answer(find_question(*game, "AA"), s), 7U);
     EXPECT_EQ(game->answer(find_question(*game, "BB"), s), 4U);
@@ -68,8 +63,8 @@ TEST(Life, VariantTwoHidesTheImportancesToo) {
 
 TEST(Life, AnExactEstimateNeedNotTellTheImportances) {
     const auto game = make_game("life:choices=1,penalty=exact");
-    EXPECT_EQ(game->penalty(find_situation(*game, "B2"), 1), 0);
-    EXPECT_TRUE(is_infinite(game->penalty(find_situation(*game, "B2"), 0)));
+    EXPECT_EQ(game->penalty(test::find_situation(*game, "B2"), 1), 0);
+    EXPECT_TRUE(is_infinite(game->penalty(test::find_situation(*game, "B2"), 0)));
     EXPECT_EQ(game->estimator().best_worst(std::vector<SituationIndex>{0, 1, 2}), 0);
     EXPECT_TRUE(is_infinite(game->estimator().best_worst(std::vector<SituationIndex>{2, 3})));
 }
@@ -77,7 +72,7 @@ TEST(Life, AnExactEstimateNeedNotTellTheImportances) {
 // Section 7.7: for 001 and 110, deciding choice by choice can lose 3, but 111 loses only 2.
 TEST(Life, TheWorstCaseIsNotDecidedChoiceByChoice) {
     const auto game = make_game("life:importance=1+1+1,penalty=1");
-    const std::vector<SituationIndex> set{find_situation(*game, "AAB"), find_situation(*game, "BBA")};
+    const std::vector<SituationIndex> set{test::find_situation(*game, "AAB"), test::find_situation(*game, "BBA")};
     EXPECT_EQ(game->estimator().best_worst(set), 2);
     EXPECT_EQ(game->estimator().best_average(set), 3);
 }

@@ -2,6 +2,7 @@
 #include "rulesets/registry.hpp"
 #include "tests/rulesets/bad_input.hpp"
 #include "tests/support/brute_force.hpp"
+#include "tests/support/memory_limit.hpp"
 #include "tests/support/random_game.hpp"
 #include "thesis/baseline/baseline.hpp"
 #include "thesis/baseline/fraction.hpp"
@@ -18,7 +19,6 @@ namespace {
 
 using namespace thesis::baseline;
 
-constexpr std::size_t memory_limit = std::size_t{1} << 30;
 constexpr std::array algorithms = {Algorithm::tree,        Algorithm::tree_integers,
                                    Algorithm::tree_bounds, Algorithm::graph_fractions,
                                    Algorithm::graph,       Algorithm::bounds};

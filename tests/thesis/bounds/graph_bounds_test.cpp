@@ -2,6 +2,7 @@
 #include "rulesets/registry.hpp"
 #include "tests/rulesets/bad_input.hpp"
 #include "tests/support/brute_force.hpp"
+#include "tests/support/memory_limit.hpp"
 #include "tests/support/random_game.hpp"
 #include "thesis/bounds/graph_bounds.hpp"
 #include "thesis/graph/count.hpp"
@@ -20,7 +21,6 @@ using thesis::graph_bounds;
 using thesis::GraphBound;
 using thesis::GraphSize;
 
-constexpr std::size_t memory_limit = std::size_t{1} << 30;
 constexpr std::size_t printed_rows = 10; // the first of graph_bounds: the rows of table 10.1
 
 const GraphBound& bound_of(const std::vector<GraphBound>& bounds, const std::string& formula) {
@@ -157,7 +157,7 @@ TEST(GraphBounds, LogarithmsAgreeWithExactNumbers) {
     expect("product of (1 + a_i)", pow(BigInteger(3), 50U) * pow(BigInteger(71), 550U));
 }
 
-thesis::GraphCount count_of(const Game& game) {
+thesis::GraphCount counted(const Game& game) {
     return thesis::count_player_nodes(AnswerTable(game, memory_limit), {});
 }
 
@@ -174,7 +174,7 @@ TEST(GraphBounds, HoldForTheGamesOfTable10_3) {
     for (const std::string spec : {"numbers:max=100", "mastermind:pegs=3,colours=3", "mastermind:pegs=2,colours=6",
                                    "blackbox:size=4,dots=3", "blackbox:size=5,dots=2"}) {
         const auto game = rulesets::make_game(spec);
-        const auto nodes = static_cast<double>(count_of(*game).player_nodes);
+        const auto nodes = static_cast<double>(counted(*game).player_nodes);
         for (const auto& bound : graph_bounds(thesis::graph_size(AnswerTable(*game, memory_limit))))
             EXPECT_GE(bound.value.log10, std::log10(nodes)) << spec << ", " << bound.formula;
     }
@@ -202,7 +202,7 @@ void expect_constructed(const MatrixGame& game, const std::string& source) {
     const auto size = thesis::graph_size(AnswerTable(game, memory_limit));
     for (const auto& graph : thesis::constructed_graphs(size)) {
         if (graph.source != source) continue;
-        EXPECT_EQ(*graph.value.exact, count_of(game).player_nodes) << source;
+        EXPECT_EQ(*graph.value.exact, counted(game).player_nodes) << source;
         return;
     }
     ADD_FAILURE() << "no graph of theorem " << source;

@@ -3,6 +3,7 @@
 #include "rulesets/registry.hpp"
 #include "tests/rulesets/bad_input.hpp"
 #include "tests/support/brute_force.hpp"
+#include "tests/support/memory_limit.hpp"
 #include "tests/support/random_game.hpp"
 #include "tests/support/rounds.hpp"
 #include "thesis/graph/count.hpp"
@@ -13,8 +14,6 @@
 
 namespace deduce::test {
 namespace {
-
-constexpr std::size_t memory_limit = std::size_t{1} << 30;
 
 thesis::GraphCount count_of(const Game& game, const thesis::CountParams& params = {}) {
     return thesis::count_player_nodes(AnswerTable(game, memory_limit), params);

@@ -3,6 +3,7 @@
 #include "engine/table/fingerprint.hpp"
 #include "rulesets/registry.hpp"
 #include "tests/support/level_sets.hpp"
+#include "tests/support/memory_limit.hpp"
 #include "tests/support/random_game.hpp"
 #include "thesis/masks/intersection_counter.hpp"
 
@@ -18,8 +19,6 @@ namespace {
 
 using thesis::IntersectionCounter;
 using thesis::SituationOrder;
-
-constexpr std::size_t memory_limit = std::size_t{1} << 30;
 
 std::vector<FingerprintMask> masks_of(const AnswerTable& table, const FingerprintLayout& layout, const Sets& sets) {
     std::vector<FingerprintMask> masks;
