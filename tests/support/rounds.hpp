@@ -1,5 +1,5 @@
 // How often a test goes round. Instrumented code takes many times as long, and sanitizers look for faults that few
-// games show as well as many: there a quarter of the rounds. Whether optima are right is for the builds without.
+// games show as well as many: there an eighth of the rounds. Whether optima are right is for the builds without.
 #pragma once
 
 #include <cstdint>
@@ -12,6 +12,6 @@ constexpr bool is_instrumented = true;
 constexpr bool is_instrumented = false;
 #endif
 
-constexpr std::uint64_t rounds(std::uint64_t count) { return is_instrumented ? (count + 3) / 4 : count; }
+constexpr std::uint64_t rounds(std::uint64_t count) { return is_instrumented ? (count + 7) / 8 : count; }
 
 } // namespace deduce::test
