@@ -12,6 +12,7 @@ namespace deduce::cluster {
 
 Campaign::Campaign(const AnswerTable& table, Search& search, const CampaignParams& params)
     : table_(table), graph_(table, search, params.objective, params.switches) {
+    graph_.expand(TopGraph::root);
     graph_.learn(TopGraph::root, {0, params.upper});
     std::vector<NodeId> level = open_leaves();
     for (int depth = 1; depth < params.depth; depth++) {

@@ -32,9 +32,15 @@ constexpr std::chrono::milliseconds stop_period{20};
 
 Failure failure_of(const std::exception& e) { return {e.what(), dynamic_cast<const BadInput*>(&e) != nullptr}; }
 
+std::optional<Gossip> make_gossip(const SolveParams& params, const AnswerTable& table, const Transport& ranks) {
+    if (!shares(params)) return std::nullopt;
+    return std::optional<Gossip>(std::in_place, static_cast<std::size_t>(ranks.rank()),
+                                 static_cast<std::size_t>(ranks.size()), gossip_sizes(params, table));
+}
+
 std::unique_ptr<Search> make_worker_search(const AnswerTable& table, const SolveParams& params,
-                                           const std::atomic<bool>& interrupt) {
-    SearchParams p = search_params(params);
+                                           const std::atomic<bool>& interrupt, std::optional<Gossip>& gossip) {
+    SearchParams p = worker_params(params, gossip ? &*gossip : nullptr);
     p.stop = &interrupt;
     if (is_within(params)) p.memo_bytes -= limited_memo_bytes(params);
     return make_search(table, p);
@@ -43,10 +49,10 @@ std::unique_ptr<Search> make_worker_search(const AnswerTable& table, const Solve
 // Rank 0's own worker. Its end is the end of its thread, whatever the coordinator met.
 class LocalWorker {
   public:
-    LocalWorker(Peers& peers, const AnswerTable& table, Search& search, std::atomic<bool>& interrupt)
-        : peers_(peers), thread_([line = peers.local_line(), &table, &search, &interrupt] {
+    LocalWorker(Peers& peers, const AnswerTable& table, Search& search, std::atomic<bool>& interrupt, Gossip* gossip)
+        : peers_(peers), thread_([line = peers.local_line(), &table, &search, &interrupt, gossip] {
               try {
-                  Worker(line, table, search, interrupt).run();
+                  Worker(line, table, search, interrupt, gossip).run();
               } catch (const std::exception& e) {
                   line.send(failure_of(e));
               } catch (...) {
@@ -118,7 +124,8 @@ SolveResult coordinate(Transport& transport, Peers& peers, const Game& game, con
     const SolveParams plain = plain_params(params);
     const AnswerTable table(game, params.table_bytes, params.stop, params.switches.merge_questions);
     std::atomic<bool> interrupt = false;
-    const auto search = make_worker_search(table, params, interrupt);
+    std::optional<Gossip> gossip = make_gossip(params, table, transport);
+    const auto search = make_worker_search(table, params, interrupt, gossip);
     std::optional<Journal> journal;
     if (!params.checkpoint.journal.empty())
         journal.emplace(params.checkpoint.journal, subject_of(table, params.objective));
@@ -126,7 +133,7 @@ SolveResult coordinate(Transport& transport, Peers& peers, const Game& game, con
     SolveResult result = facts_of(table, params);
     std::vector<std::size_t> silent;
     {
-        const LocalWorker local(peers, table, *search, interrupt);
+        const LocalWorker local(peers, table, *search, interrupt, gossip ? &*gossip : nullptr);
         Coordinator coordinator(peers, table, *search, plain, journal ? &*journal : nullptr, notices);
         result.total = coordinator.run();
         result.nodes = coordinator.nodes();
@@ -169,10 +176,11 @@ SolveResult coordinate(Transport& transport, Peers& peers, const Game& game, con
 void work(const Line& line, const Game& game, const SolveParams& params, const Notices& notices) {
     const AnswerTable table(game, params.table_bytes, nullptr, params.switches.merge_questions);
     std::atomic<bool> interrupt = false;
-    const auto search = make_worker_search(table, params, interrupt);
+    std::optional<Gossip> gossip = make_gossip(params, table, line.transport);
+    const auto search = make_worker_search(table, params, interrupt, gossip);
     line.send(hello_of(table, params, search.get()));
     CoordinatorWatch watch(params.stop, notices);
-    Worker(line, table, *search, interrupt, &watch).run();
+    Worker(line, table, *search, interrupt, gossip ? &*gossip : nullptr, &watch).run();
     if (!params.checkpoint.file.empty()) line.send(Kept{problem_in([&] { search->write_checkpoint(); })});
 }
 

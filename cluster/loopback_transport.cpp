@@ -18,6 +18,17 @@ class LoopbackNetwork::Endpoint final : public Transport {
         box.parcels.push_back({rank_, std::move(bytes)});
     }
 
+    std::size_t unsent() const override {
+        std::size_t bytes = 0;
+        for (std::size_t r = 0; r < network_.mailboxes_.size(); r++) {
+            if (static_cast<int>(r) == rank_) continue;
+            Mailbox& box = *network_.mailboxes_[r];
+            const std::lock_guard lock(box.mutex);
+            for (const Parcel& p : box.parcels) bytes += p.bytes.size();
+        }
+        return bytes;
+    }
+
     std::optional<Parcel> poll() override {
         Mailbox& box = *network_.mailboxes_[static_cast<std::size_t>(rank_)];
         const std::lock_guard lock(box.mutex);

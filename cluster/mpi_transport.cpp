@@ -29,11 +29,13 @@ struct MpiTransport::State {
     int size = 1;
     int on_this_machine = 1;
     std::list<PendingSend> pending;
+    std::size_t pending_bytes = 0;
 
     void forget_finished_sends() {
-        std::erase_if(pending, [](PendingSend& p) {
+        std::erase_if(pending, [this](PendingSend& p) {
             int done = 0;
             MPI_Test(&p.request, &done, MPI_STATUS_IGNORE);
+            if (done != 0) pending_bytes -= p.bytes.size();
             return done != 0;
         });
     }
@@ -73,8 +75,11 @@ void MpiTransport::send(int to, std::string bytes) {
             fmt::format("a message of {} bytes to rank {}; MPI carries at most {}", bytes.size(), to, INT_MAX));
     state_->forget_finished_sends();
     PendingSend& p = state_->pending.emplace_back(PendingSend{std::move(bytes)});
+    state_->pending_bytes += p.bytes.size();
     MPI_Isend(p.bytes.data(), static_cast<int>(p.bytes.size()), MPI_BYTE, to, message_tag, MPI_COMM_WORLD, &p.request);
 }
+
+std::size_t MpiTransport::unsent() const { return state_->pending_bytes; }
 
 std::optional<Parcel> MpiTransport::poll() {
     if (!state_->pending.empty()) state_->forget_finished_sends();

@@ -9,6 +9,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <string>
 
 namespace deduce::cluster {
 
@@ -33,6 +34,9 @@ class Peers {
     Line local_line() { return {loopback_.endpoint(1), 0, solve_}; }
 
   private:
+    // What workers share, to the local worker or from it.
+    void pass_on(std::size_t from, const std::string& bytes);
+
     Transport& ranks_;
     LoopbackNetwork loopback_{2};
     std::uint32_t solve_;

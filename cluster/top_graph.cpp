@@ -22,7 +22,6 @@ TopGraph::TopGraph(const AnswerTable& table, Search& search, Objective objective
     whole.size = table.class_count();
     if (journal_ != nullptr) journal_->recall(whole.key, whole.bounds);
     nodes_.push_back(std::move(whole));
-    expand(root);
 }
 
 Subproblem TopGraph::subproblem(NodeId n) const {

@@ -30,7 +30,7 @@ class TopGraph {
   public:
     static constexpr NodeId root = 0;
 
-    // Keeps references. Holds the root, expanded. Values of the root from `limit` on need not be told apart. A journal
+    // Keeps references. Holds the root alone. Values of the root from `limit` on need not be told apart. A journal
     // tells what an earlier run has proven, and is told what is new.
     TopGraph(const AnswerTable& table, Search& search, Objective objective, const Switches& switches,
              Cost limit = infinite_cost, Journal* journal = nullptr);

@@ -2,6 +2,7 @@
 // process in tests and between rank 0's coordinator and its own worker.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -23,6 +24,8 @@ class Transport {
 
     // Returns at once. A rank may not send to itself.
     virtual void send(int to, std::string bytes) = 0;
+    // Bytes that were sent and may not have left yet: whoever has much to say that can wait looks here first.
+    virtual std::size_t unsent() const = 0;
     // The next parcel, if one is there.
     virtual std::optional<Parcel> poll() = 0;
 

@@ -48,6 +48,7 @@ TEST(Coordinator, a_worker_that_never_answers_is_told_better_bounds_and_does_no_
         SolveParams params;
         params.memo_bytes = worker_memo;
         params.switches.greedy_start = false; // the first bounds are infinite, so they must fall
+        params.switches.gossip = false;       // or the ranks tell each other, and need no coordinator for it
         LoopbackNetwork network(2);
         Heard heard;
         const auto outcomes = on_ranks(network, 2, [&](Transport& t) -> std::optional<SolveResult> {
@@ -74,6 +75,7 @@ TEST(Coordinator, tasks_are_decision_sets_with_true_bounds) {
     const auto game = rulesets::make_game("mastermind:pegs=3,colours=4,final=free");
     SolveParams params;
     params.memo_bytes = worker_memo;
+    params.switches.gossip = false; // tasks are parts of the game
     LoopbackNetwork network(2);
     Heard heard;
     on_ranks(network, 2, [&](Transport& t) -> std::optional<SolveResult> {
