@@ -33,6 +33,13 @@ constexpr int elapsed_to_long_run = 50; // or a fiftieth of the time since the s
 
 bool shares(const SolveParams& params) { return params.switches.gossip && params.switches.memo; }
 
+Key subject_of_shares(const AnswerTable& table, Objective objective, const Search& search) {
+    Subproblem half = whole_game(table);
+    half.set.resize((half.set.size() + 1) / 2);
+    Key subject = subject_of(table, objective);
+    return subject += search.key(half);
+}
+
 // Where there are many questions, even small sets take long.
 Gossip::Sizes gossip_sizes(const SolveParams& params, const AnswerTable& table) {
     constexpr QuestionIndex many_questions = 1000;
@@ -56,10 +63,7 @@ Hello hello_of(const AnswerTable& table, const SolveParams& params, const Search
     if (search == nullptr) return hello;
     hello.key_bits = search->key_bits();
     hello.restored = search->restored();
-    if (!shares(params)) return hello;
-    Subproblem half = whole_game(table);
-    half.set.resize((half.set.size() + 1) / 2);
-    hello.probe = search->key(half);
+    if (shares(params)) hello.shared = subject_of_shares(table, params.objective, *search);
     return hello;
 }
 
@@ -117,7 +121,7 @@ Interval Coordinator::run() {
         keep();
         send_pulses();
         report_progress();
-        if (heard) backoff.reset();
+        if (heard || peers_.is_busy()) backoff.reset();
         clock_.rest(backoff.next());
     }
     if (is_stopped()) notices_(fmt::format("stopped; {}", notices_.how_to_go_on));

@@ -27,12 +27,13 @@
 
 namespace deduce::cluster {
 
-// What a worker of this solve must say, and what is its own. Ranks that tell each other what they prove have to key
-// sets alike, too: that is seen from the search.
+// What a worker of this solve must say, and what is its own.
 Hello hello_of(const AnswerTable& table, const SolveParams& params, const Search* search = nullptr);
 
 // Whether ranks tell each other what they prove, and of which sets.
 bool shares(const SolveParams& params);
+// What their shares are about. It tells searches apart that key sets otherwise.
+Key subject_of_shares(const AnswerTable& table, Objective objective, const Search& search);
 Gossip::Sizes gossip_sizes(const SolveParams& params, const AnswerTable& table);
 // Of a worker's search, which tells others through the gossip if it is there.
 SearchParams worker_params(const SolveParams& params, Gossip* gossip);

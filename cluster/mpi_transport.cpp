@@ -5,9 +5,10 @@
 
 #include <climits>
 #include <cstdlib>
-#include <list>
+#include <deque>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include <fmt/format.h>
 #include <mpi.h>
@@ -28,16 +29,25 @@ struct MpiTransport::State {
     int rank = 0;
     int size = 1;
     int on_this_machine = 1;
-    std::list<PendingSend> pending;
-    std::size_t pending_bytes = 0;
+    std::vector<std::deque<PendingSend>> pending; // by destination, the oldest first
+    std::size_t next = 0;                         // whose sends are looked at next
 
-    void forget_finished_sends() {
-        std::erase_if(pending, [this](PendingSend& p) {
+    // MPI is done with the sends to a rank in their order, or nearly: only the oldest is asked for.
+    void forget_finished_sends(std::deque<PendingSend>& sends) {
+        while (!sends.empty()) {
             int done = 0;
-            MPI_Test(&p.request, &done, MPI_STATUS_IGNORE);
-            if (done != 0) pending_bytes -= p.bytes.size();
-            return done != 0;
-        });
+            MPI_Test(&sends.front().request, &done, MPI_STATUS_IGNORE);
+            if (done == 0) return;
+            sends.pop_front();
+        }
+    }
+    // One destination at a time.
+    void forget_some_finished_sends() {
+        for (std::size_t i = 0; i < pending.size(); i++) {
+            std::deque<PendingSend>& sends = pending[next];
+            next = (next + 1) % pending.size();
+            if (!sends.empty()) return forget_finished_sends(sends);
+        }
     }
 };
 
@@ -49,6 +59,7 @@ MpiTransport::MpiTransport(int& argc, char**& argv) : state_(std::make_unique<St
             "this MPI cannot be used by a process with several threads: build it with MPI_THREAD_FUNNELED");
     MPI_Comm_rank(MPI_COMM_WORLD, &state_->rank);
     MPI_Comm_size(MPI_COMM_WORLD, &state_->size);
+    state_->pending.resize(static_cast<std::size_t>(state_->size));
     MPI_Comm machine = MPI_COMM_NULL;
     MPI_Comm_split_type(MPI_COMM_WORLD, MPI_COMM_TYPE_SHARED, state_->rank, MPI_INFO_NULL, &machine);
     MPI_Comm_size(machine, &state_->on_this_machine);
@@ -57,10 +68,12 @@ MpiTransport::MpiTransport(int& argc, char**& argv) : state_(std::make_unique<St
 
 MpiTransport::~MpiTransport() {
     // After an orderly end everything has arrived. After a failure, nobody may be left to receive what is still here.
-    state_->forget_finished_sends();
-    for (PendingSend& p : state_->pending) {
-        MPI_Cancel(&p.request);
-        MPI_Request_free(&p.request);
+    for (std::deque<PendingSend>& sends : state_->pending) {
+        state_->forget_finished_sends(sends);
+        for (PendingSend& p : sends) {
+            MPI_Cancel(&p.request);
+            MPI_Request_free(&p.request);
+        }
     }
     MPI_Finalize();
 }
@@ -73,16 +86,14 @@ void MpiTransport::send(int to, std::string bytes) {
     if (bytes.size() > static_cast<std::size_t>(INT_MAX))
         throw BrokenPromise(
             fmt::format("a message of {} bytes to rank {}; MPI carries at most {}", bytes.size(), to, INT_MAX));
-    state_->forget_finished_sends();
-    PendingSend& p = state_->pending.emplace_back(PendingSend{std::move(bytes)});
-    state_->pending_bytes += p.bytes.size();
+    std::deque<PendingSend>& sends = state_->pending.at(static_cast<std::size_t>(to));
+    state_->forget_finished_sends(sends);
+    PendingSend& p = sends.emplace_back(PendingSend{std::move(bytes)});
     MPI_Isend(p.bytes.data(), static_cast<int>(p.bytes.size()), MPI_BYTE, to, message_tag, MPI_COMM_WORLD, &p.request);
 }
 
-std::size_t MpiTransport::unsent() const { return state_->pending_bytes; }
-
 std::optional<Parcel> MpiTransport::poll() {
-    if (!state_->pending.empty()) state_->forget_finished_sends();
+    state_->forget_some_finished_sends();
     int there = 0;
     MPI_Message message = MPI_MESSAGE_NULL;
     MPI_Status status;

@@ -19,7 +19,6 @@ class MpiTransport final : public Transport {
     int rank() const override;
     int size() const override;
     void send(int to, std::string bytes) override;
-    std::size_t unsent() const override;
     std::optional<Parcel> poll() override;
 
     // Ranks of this job that share this machine's memory, this one included.

@@ -23,11 +23,6 @@ class SimulatedNetwork::Endpoint final : public Transport {
             ->arriving_.emplace(sent_at_ + network_.params_.latency, Parcel{rank_, std::move(bytes)});
     }
 
-    std::size_t unsent() const override {
-        const std::chrono::duration<double> rest = std::max(sent_at_ - clock_.now(), Clock::Duration{0});
-        return static_cast<std::size_t>(rest.count() * network_.params_.bytes_a_second);
-    }
-
     std::optional<Parcel> poll() override {
         if (arriving_.empty() || arriving_.begin()->first > clock_.now()) return std::nullopt;
         return std::move(arriving_.extract(arriving_.begin()).mapped());

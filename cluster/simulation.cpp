@@ -57,7 +57,9 @@ class SimulatedWorker {
         p.stop = &interrupt_;
         p.looking = [this](std::size_t set_size) { look(set_size); };
         search_ = make_search(table, p);
-        worker_.emplace(line, table, *search_, interrupt_, p.gossip, nullptr, process);
+        if (p.gossip != nullptr)
+            sharing_.emplace(gossip_, *search_, subject_of_shares(table, params.objective, *search_), process);
+        worker_.emplace(line, table, *search_, interrupt_, sharing_ ? &*sharing_ : nullptr, nullptr, process);
         line_.emplace(line);
         hello_ = hello_of(table, params, search_.get());
     }
@@ -87,6 +89,7 @@ class SimulatedWorker {
     std::atomic<bool> interrupt_ = false;
     std::unique_ptr<Search> search_;
     std::optional<Line> line_;
+    std::optional<Sharing> sharing_;
     std::optional<Worker> worker_;
     Hello hello_;
     Backoff backoff_;

@@ -1,8 +1,7 @@
 // Moves bytes between the ranks of a job. All that the cluster knows of its network: MPI in real runs, queues of one
-// process in tests and between rank 0's coordinator and its own worker.
+// process in tests and between rank 0's coordinator and its own worker, virtual clocks in simulations.
 #pragma once
 
-#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -24,8 +23,6 @@ class Transport {
 
     // Returns at once. A rank may not send to itself.
     virtual void send(int to, std::string bytes) = 0;
-    // Bytes that were sent and may not have left yet: whoever has much to say that can wait looks here first.
-    virtual std::size_t unsent() const = 0;
     // The next parcel, if one is there.
     virtual std::optional<Parcel> poll() = 0;
 

@@ -29,7 +29,7 @@ void serialize(Archive& a, deduce::Interval& i, unsigned) {
 }
 template <class Archive>
 void serialize(Archive& a, Hello& m, unsigned) {
-    a& m.digest& m.game& m.objective& m.switches_off& m.key_bits& m.restored& m.place& m.probe;
+    a& m.digest& m.game& m.objective& m.switches_off& m.key_bits& m.restored& m.place& m.shared;
 }
 template <class Archive>
 void serialize(Archive& a, Failure& m, unsigned) {
@@ -63,7 +63,11 @@ void serialize(Archive& a, Kept& m, unsigned) {
 }
 template <class Archive>
 void serialize(Archive& a, Share& m, unsigned) {
-    a& m.worker& m.findings& m.open;
+    a& m.subject& m.worker& m.findings& m.open;
+}
+template <class Archive>
+void serialize(Archive& a, Receipt& m, unsigned) {
+    a& m.worker& m.shares;
 }
 
 } // namespace boost::serialization
@@ -93,7 +97,8 @@ constexpr std::size_t words_of_finding = 5;
 
 } // namespace
 
-Share::Share(std::uint32_t from, const Gossip::News& news) : worker(from), open(news.open) {
+Share::Share(const Key& about, std::uint32_t from, const Gossip::News& news)
+    : subject(about), worker(from), open(news.open) {
     findings.reserve(news.findings.size() * words_of_finding);
     for (const Finding& f : news.findings)
         findings.insert(findings.end(), {f.key.high, f.key.low, static_cast<std::uint64_t>(f.proven.lower),
@@ -127,9 +132,11 @@ std::string encode(const Letter& letter) {
     return bytes;
 }
 
-bool is_share(std::string_view bytes) {
+bool is_between_workers(std::string_view bytes) {
     constexpr std::size_t place_of_kind = sizeof(Checksum) + sizeof Letter::solve;
-    return bytes.size() > place_of_kind && static_cast<std::uint8_t>(bytes[place_of_kind]) == Message(Share()).index();
+    if (bytes.size() <= place_of_kind) return false;
+    const auto kind = static_cast<std::uint8_t>(bytes[place_of_kind]);
+    return kind == Message(Share()).index() || kind == Message(Receipt()).index();
 }
 
 Letter decode(std::string_view bytes) {

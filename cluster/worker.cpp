@@ -12,30 +12,11 @@
 #include <fmt/format.h>
 
 namespace deduce::cluster {
-namespace {
-
-constexpr std::chrono::microseconds shortest_period{200};
-constexpr std::chrono::microseconds time_of_message{25}; // that its sender and receiver may spend on it
-constexpr int most_heard = 64;                           // shares at a time: what comes on top of it comes too fast,
-constexpr int most_left_out = 4096;                      // and is left out
-constexpr double bytes_a_second = 1e8;                   // of all that a rank shares
-
-} // namespace
-
-SharePace SharePace::of(std::size_t ranks) {
-    const std::size_t others = std::max<std::size_t>(ranks, 2) - 1;
-    const Clock::Duration period =
-        std::max<Clock::Duration>(shortest_period, time_of_message * static_cast<std::int64_t>(others));
-    const double bytes = std::chrono::duration<double>(period).count() * bytes_a_second / static_cast<double>(others);
-    return {period, std::max<std::size_t>(static_cast<std::size_t>(bytes) / sizeof(Finding), 1)};
-}
-
 void Line::send(Message message) const { transport.send(coordinator, encode({solve, std::move(message)})); }
 
-void Line::share(Message message) const {
+void Line::send_to(const std::vector<std::size_t>& workers, Message message) const {
     const std::string bytes = encode({solve, std::move(message)});
-    for (int r = 0; r < transport.size(); r++)
-        if (r != transport.rank()) transport.send(r, bytes);
+    for (const std::size_t w : workers) transport.send(static_cast<int>(w), bytes);
 }
 
 std::optional<Message> Line::poll() const {
@@ -49,19 +30,17 @@ std::optional<Message> Line::poll() const {
     return std::nullopt;
 }
 
-Worker::Worker(const Line& line, const AnswerTable& table, Search& search, std::atomic<bool>& interrupt, Gossip* gossip,
-               CoordinatorWatch* watch, Clock& clock)
+Worker::Worker(const Line& line, const AnswerTable& table, Search& search, std::atomic<bool>& interrupt,
+               Sharing* sharing, CoordinatorWatch* watch, Clock& clock)
     : line_(line),
       table_(table),
       layout_(table),
       search_(search),
       interrupt_(interrupt),
-      gossip_(gossip),
+      sharing_(sharing),
       watch_(watch),
-      pace_(SharePace::of(gossip == nullptr ? 1 : gossip->places())),
       clock_(clock),
-      since_pulse_(clock),
-      since_share_(clock) {}
+      since_pulse_(clock) {}
 
 void Worker::run() {
     since_pulse_.restart();
@@ -89,19 +68,22 @@ void Worker::run_in_turns() {
 }
 
 bool Worker::talk() {
+    constexpr int most_at_once = 64; // between looks at what there is to report
     bool heard = false;
-    int shares = 0;
-    while (shares < most_left_out) {
+    for (int i = 0; i < most_at_once; i++) {
         const auto message = line_.poll();
         if (!message) break;
-        const bool is_of_coordinator = !std::holds_alternative<Share>(*message);
-        if (watch_ != nullptr && is_of_coordinator) watch_->hear();
-        if (is_of_coordinator || ++shares <= most_heard) handle(*message);
+        const bool is_between = std::holds_alternative<Share>(*message) || std::holds_alternative<Receipt>(*message);
+        if (watch_ != nullptr && !is_between) watch_->hear();
+        handle(*message);
         heard = true;
     }
     if (watch_ != nullptr) watch_->look();
     report();
-    share_news();
+    if (sharing_ != nullptr)
+        sharing_->tell([this](const std::vector<std::size_t>& workers, Message message) {
+            line_.send_to(workers, std::move(message));
+        });
     return heard;
 }
 
@@ -113,7 +95,9 @@ void Worker::handle(const Message& message) {
     } else if (const auto* change = std::get_if<Improve>(&message)) {
         improve(*change);
     } else if (const auto* share = std::get_if<Share>(&message)) {
-        hear(*share);
+        if (sharing_ != nullptr) sharing_->hear(*share);
+    } else if (const auto* receipt = std::get_if<Receipt>(&message)) {
+        if (sharing_ != nullptr) sharing_->hear(*receipt);
     } else if (std::holds_alternative<Stop>(message)) {
         end_search();
     } else if (std::holds_alternative<Goodbye>(message)) {
@@ -135,20 +119,6 @@ void Worker::improve(const Improve& message) {
     if (task == queue_.end()) return;
     task->limit = std::min(task->limit, message.limit);
     if (task->limit <= 0) queue_.erase(task);
-}
-
-void Worker::hear(const Share& share) {
-    if (gossip_ == nullptr) return;
-    const Gossip::News news = share.news();
-    for (const Finding& f : news.findings) search_.learn(f.key, f.proven, f.set_size);
-    gossip_->hear(share.worker, news);
-}
-
-void Worker::share_news() {
-    if (gossip_ == nullptr || since_share_.elapsed() < pace_.period || line_.transport.unsent() > most_unsent) return;
-    if (const auto news = gossip_->collect(pace_.most_findings))
-        line_.share(Share(static_cast<std::uint32_t>(gossip_->place()), *news));
-    since_share_.restart();
 }
 
 void Worker::end_search() {

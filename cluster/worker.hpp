@@ -6,6 +6,7 @@
 
 #include "cluster/clock.hpp"
 #include "cluster/coordinator_watch.hpp"
+#include "cluster/sharing.hpp"
 #include "cluster/transport.hpp"
 #include "cluster/wire.hpp"
 #include "engine/search/search.hpp"
@@ -18,6 +19,7 @@
 #include <exception>
 #include <mutex>
 #include <optional>
+#include <vector>
 
 namespace deduce::cluster {
 
@@ -28,30 +30,17 @@ struct Line {
     std::uint32_t solve;
 
     void send(Message message) const;
-    // To all others at once: those that the coordinator is by the way of it.
-    void share(Message message) const;
+    void send_to(const std::vector<std::size_t>& workers, Message message) const;
     // Parcels of other solves are dropped. Throws EndedElsewhere on a Failure.
     std::optional<Message> poll() const;
 };
 
-// How often a worker shares what it has proven, and how many findings at most: messages to all others may take only so
-// much of its time, and of the network.
-struct SharePace {
-    Clock::Duration period;
-    std::size_t most_findings;
-
-    static SharePace of(std::size_t ranks);
-};
-
-// What a rank has not got rid of yet, beyond which it shares no more.
-inline constexpr std::size_t most_unsent = std::size_t{1} << 18;
-
 class Worker {
   public:
-    // `interrupt` is the flag that `search` was made to stop on; the worker alone sets and clears it. `gossip` is the
-    // search's, or null. `watch`, which may be null, hears of the coordinator.
+    // `interrupt` is the flag that `search` was made to stop on; the worker alone sets and clears it. `sharing` is null
+    // where workers tell each other nothing. `watch`, which may be null, hears of the coordinator.
     Worker(const Line& line, const AnswerTable& table, Search& search, std::atomic<bool>& interrupt,
-           Gossip* gossip = nullptr, CoordinatorWatch* watch = nullptr, Clock& clock = real_clock());
+           Sharing* sharing = nullptr, CoordinatorWatch* watch = nullptr, Clock& clock = real_clock());
 
     // Returns after the Goodbyes. Throws what the search threw, and EndedElsewhere.
     void run();
@@ -67,8 +56,6 @@ class Worker {
     void handle(const Message& message);
     void improve(const Improve& message);
     void report();
-    void hear(const Share& share);
-    void share_news();
     void end_search();
 
     Line line_;
@@ -76,15 +63,13 @@ class Worker {
     FingerprintLayout layout_;
     Search& search_;
     std::atomic<bool>& interrupt_;
-    Gossip* gossip_;
+    Sharing* sharing_;
     CoordinatorWatch* watch_;
-    SharePace pace_;
     std::atomic<Cost> limit_ = infinite_cost; // of the running task
     bool goodbye_said_ = false;
     bool released_ = false;
     Clock& clock_;
     Timer since_pulse_;
-    Timer since_share_;
 
     std::mutex mutex_; // of all that follows
     std::condition_variable work_;

@@ -5,6 +5,7 @@
 #include "tests/support/random_game.hpp"
 #include "tests/support/rounds.hpp"
 
+#include <random>
 #include <string>
 
 #include <gtest/gtest.h>
@@ -44,6 +45,38 @@ TEST(Gossip, symmetric_games_have_the_optimum_of_one_process) {
             const SolveParams params = talkative(objective);
             EXPECT_EQ(solve_on(3, game, params).total, solve(game, params).total) << game.name();
         }
+}
+
+// Any of the switches off, the same on all ranks.
+TEST(Gossip, all_switches_leave_the_optimum_as_it_is) {
+    std::mt19937_64 random(7);
+    for (std::uint64_t seed = 0; seed < test::rounds(200); seed++) {
+        const auto game = test::random_game(seed, {40, 12, 4, 5, seed % 2 == 0});
+        SolveParams params = talkative(seed % 3 == 0 ? Objective::worst : Objective::average);
+        const Interval total = solve(game, params).total;
+        for (const SwitchFact& fact : switch_table) params.switches.*fact.flag = random() % 4 != 0;
+        for (const bool gossip : {true, false}) {
+            params.switches.gossip = gossip;
+            EXPECT_EQ(solve_on(3, game, params).total, total)
+                << game.name() << " without " << names_off(params.switches);
+            EXPECT_EQ(simulate(game, params, 3, {}, some_costs()).total, total)
+                << game.name() << " without " << names_off(params.switches) << ", simulated";
+        }
+    }
+}
+
+TEST(Gossip, spares_nodes) {
+    const auto game = rulesets::make_game(test::is_instrumented ? "blackbox:size=5,dots=3" : "blackbox:size=6,dots=3");
+    SolveParams params;
+    params.memo_bytes = std::size_t{1} << 26;
+    for (const int ranks : {2, 4}) {
+        const SimulatedRun with = simulate(*game, params, ranks, {}, some_costs());
+        params.switches.gossip = false;
+        const SimulatedRun without = simulate(*game, params, ranks, {}, some_costs());
+        params.switches.gossip = true;
+        EXPECT_EQ(with.total, without.total);
+        EXPECT_LE(with.nodes, without.nodes) << ranks << " ranks";
+    }
 }
 
 TEST(Gossip, several_threads_a_rank_have_it_too) {

@@ -29,7 +29,8 @@ std::vector<Message> one_of_each() {
             Stop{},
             Goodbye{78},
             Kept{"the disk is full"},
-            Share(3, {{{{1, 2}, {3, infinite_cost}, 40}, {{5, 6}, {7, 7}, 80}}, {11, 12}})};
+            Share({8, 9}, 3, {{{{1, 2}, {3, infinite_cost}, 40}, {{5, 6}, {7, 7}, 80}}, {11, 12}}),
+            Receipt{3, 12}};
 }
 
 TEST(Wire, letters_arrive_as_sent) {
@@ -40,10 +41,12 @@ TEST(Wire, letters_arrive_as_sent) {
     }
 }
 
-TEST(Wire, shares_are_told_from_all_others) {
+TEST(Wire, what_is_between_workers_is_told_from_all_others) {
     for (const Message& message : one_of_each())
-        EXPECT_EQ(is_share(encode({42, message})), std::holds_alternative<Share>(message)) << message.index();
-    EXPECT_FALSE(is_share(""));
+        EXPECT_EQ(is_between_workers(encode({42, message})),
+                  std::holds_alternative<Share>(message) || std::holds_alternative<Receipt>(message))
+            << message.index();
+    EXPECT_FALSE(is_between_workers(""));
 }
 
 TEST(Wire, a_mask_of_no_bits_arrives) {
