@@ -121,7 +121,7 @@ Interval Coordinator::run() {
         keep();
         send_pulses();
         report_progress();
-        if (heard || peers_.is_busy()) backoff.reset();
+        if (heard) backoff.reset();
         clock_.rest(backoff.next());
     }
     if (is_stopped()) notices_(fmt::format("stopped; {}", notices_.how_to_go_on));

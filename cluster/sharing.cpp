@@ -14,7 +14,8 @@ constexpr Clock::Duration time_of_message = 25us;        // that its sender and 
 constexpr double bytes_a_second = 1e8;                   // of all that a rank shares
 constexpr Clock::Duration heartbeat = 1s;                // a worker that has nothing to tell says so
 constexpr Clock::Duration longest_silence_of_other = 3s; // of one that is believed to be at what it was at
-constexpr std::size_t most_waiting = 1024;               // findings, for one worker
+constexpr std::size_t most_in_message = 90;              // findings: MPI sends up to 4 KiB at once
+constexpr std::size_t most_waiting = 1024;               // of them for one worker
 
 } // namespace
 
@@ -23,7 +24,7 @@ Sharing::Sharing(Gossip& gossip, Search& search, const Key& subject, Clock& cloc
     const std::size_t others = std::max<std::size_t>(gossip.places(), 2) - 1;
     period_ = std::max(shortest_period, time_of_message * static_cast<std::int64_t>(others));
     const double bytes = std::chrono::duration<double>(period_).count() * bytes_a_second / static_cast<double>(others);
-    most_findings_ = std::max<std::size_t>(static_cast<std::size_t>(bytes) / sizeof(Finding), 1);
+    most_findings_ = std::clamp<std::size_t>(static_cast<std::size_t>(bytes) / sizeof(Finding), 1, most_in_message);
 }
 
 void Sharing::hear(const Share& share) {
@@ -60,17 +61,18 @@ void Sharing::tell(const Send& send) {
     for (std::size_t p = 0; p < others_.size(); p++) {
         if (p == gossip_.place()) continue;
         Other& other = others_[p];
-        if (is_new) other.knows_open = false;
-        const bool waits = other.told - other.taken_in >= most_on_their_way;
-        if (waits || !other.waiting.empty()) keep_for(other, findings);
-        if (waits || (other.knows_open && other.since_told.elapsed() < heartbeat)) continue;
+        if (is_new) other.is_told = false;
+        const bool may_be_told = other.told - other.taken_in < most_on_their_way;
+        const bool is_in_step = may_be_told && other.waiting.empty();
+        if (!is_in_step) keep_for(other, findings);
+        if (!may_be_told || (other.is_told && other.since_told.elapsed() < heartbeat)) continue;
         other.told++;
-        other.knows_open = true;
         other.since_told.restart();
-        if (other.waiting.empty())
+        if (is_in_step)
             in_step.push_back(p);
         else
-            send({p}, Share(subject_, place, {std::exchange(other.waiting, {}), open_}));
+            send({p}, Share(subject_, place, {take_waiting(other), open_}));
+        other.is_told = other.waiting.empty();
     }
     if (!in_step.empty()) send(in_step, Share(subject_, place, {std::move(findings), open_}));
 }
@@ -99,6 +101,13 @@ void Sharing::keep_for(Other& other, const std::vector<Finding>& findings) {
     if (other.waiting.size() <= most_waiting) return;
     const auto too_many = static_cast<std::ptrdiff_t>(other.waiting.size() - most_waiting);
     other.waiting.erase(other.waiting.begin(), other.waiting.begin() + too_many);
+}
+
+std::vector<Finding> Sharing::take_waiting(Other& other) const {
+    const auto count = static_cast<std::ptrdiff_t>(std::min(other.waiting.size(), most_findings_));
+    std::vector<Finding> oldest(other.waiting.begin(), other.waiting.begin() + count);
+    other.waiting.erase(other.waiting.begin(), other.waiting.begin() + count);
+    return oldest;
 }
 
 } // namespace deduce::cluster

@@ -44,7 +44,7 @@ class Sharing {
         std::uint64_t heard = 0;    // and the same of its own
         std::uint64_t receipted = 0;
         std::vector<Finding> waiting; // the newest last
-        bool knows_open = true;       // what is open here
+        bool is_told = true;          // it was told all that there is, and what is open here
         bool is_silent = false;
         Timer since_heard;
         Timer since_told;
@@ -52,6 +52,7 @@ class Sharing {
 
     void acknowledge(const Send& send);
     void forget_silent();
+    std::vector<Finding> take_waiting(Other& other) const;
     static void keep_for(Other& other, const std::vector<Finding>& findings);
 
     Gossip& gossip_;

@@ -76,7 +76,7 @@ bool Worker::talk() {
         const bool is_between = std::holds_alternative<Share>(*message) || std::holds_alternative<Receipt>(*message);
         if (watch_ != nullptr && !is_between) watch_->hear();
         handle(*message);
-        heard = true;
+        heard = heard || !is_between;
     }
     if (watch_ != nullptr) watch_->look();
     report();

@@ -46,7 +46,8 @@ class Worker {
     void run();
     // The same without a thread for the search: whoever counts its nodes calls talk() meanwhile.
     void run_in_turns();
-    // Hears what there is, and says what there is to say. True if anything was heard.
+    // Hears what there is, and says what there is to say. True if anything was heard from the
+    // coordinator: what workers share comes all the time, and need not be heard at once.
     bool talk();
 
   private:
