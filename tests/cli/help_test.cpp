@@ -21,9 +21,9 @@ namespace {
 namespace fs = std::filesystem;
 
 const fs::path built = fs::path(DEDUCE_PROGRAM).parent_path() / "cli";
-const std::vector<std::string> helped_commands = {"solve",    "advise",   "play",      "verify", "report",
-                                                  "baseline", "bounds",   "count",     "export", "games",
-                                                  "levels",   "play-out", "reproduce", "show",   "help"};
+const std::vector<std::string> helped_commands = {"solve",     "advise", "play",     "verify", "report", "baseline",
+                                                  "bounds",    "count",  "export",   "games",  "levels", "play-out",
+                                                  "reproduce", "show",   "simulate", "help"};
 
 std::string text_of(const fs::path& file) {
     std::ostringstream text;
