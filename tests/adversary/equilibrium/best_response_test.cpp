@@ -4,6 +4,7 @@
 #include "tests/adversary/equilibrium/all_strategies.hpp"
 #include "tests/support/dice.hpp"
 #include "tests/support/random_game.hpp"
+#include "tests/support/rounds.hpp"
 
 #include <algorithm>
 
@@ -45,7 +46,7 @@ Tally expect_best_responses(int digits, bool exactly) {
     Tally tally;
     SolveParams params;
     params.memo_bytes = 1 << 20;
-    for (std::uint64_t seed = 0; seed < 600; seed++) {
+    for (std::uint64_t seed = 0; seed < test::rounds(600); seed++) {
         SCOPED_TRACE(seed);
         Dice dice(seed);
         const test::MatrixGame game = test::random_game(seed, {6, 5, 3, 5, false});
@@ -85,7 +86,7 @@ TEST(BestResponse, ToMixturesOfAnySizeIsExact) {
 
 TEST(BestResponse, WeightsNeverWrap) {
     SolveParams params;
-    for (std::uint64_t seed = 0; seed < 200; seed++) {
+    for (std::uint64_t seed = 0; seed < test::rounds(200); seed++) {
         Dice dice(seed);
         const test::MatrixGame game = test::random_game(seed, {6, 5, 3, 5, false});
         const std::vector<HiderClass> classes = hider_classes(game);

@@ -5,6 +5,7 @@
 #include "tests/support/memory_limit.hpp"
 #include "tests/support/random_game.hpp"
 #include "tests/support/random_sets.hpp"
+#include "tests/support/rounds.hpp"
 
 #include <bit>
 #include <numeric>
@@ -147,7 +148,7 @@ TEST(CutoutSurvey, PairsAndPartsAgreeOnRandomGames) {
 // Small ones, with everything that random games have: costs that no byte holds, and infinite ones.
 TEST(CutoutSurvey, PairsAndPartsAgreeOnSmallGames) {
     Compared compared;
-    for (std::uint64_t seed = 0; seed < 300; seed++) {
+    for (std::uint64_t seed = 0; seed < rounds(300); seed++) {
         expect_same_surveys(random_game(seed, {14, 20, 5, 5, true}), compared);
         if (HasFatalFailure()) return;
     }

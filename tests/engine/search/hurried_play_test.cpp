@@ -4,6 +4,7 @@
 #include "rulesets/registry.hpp"
 #include "tests/support/brute_force.hpp"
 #include "tests/support/random_game.hpp"
+#include "tests/support/rounds.hpp"
 
 #include <chrono>
 
@@ -16,7 +17,7 @@ constexpr std::chrono::hours patience{1};
 
 TEST(HurriedPlay, IsNeverBelowTheOptimum) {
     int finite = 0;
-    for (std::uint64_t seed = 0; seed < 300; seed++) {
+    for (std::uint64_t seed = 0; seed < rounds(300); seed++) {
         const MatrixGame game = random_game(seed);
         const AnswerTable table(game, std::size_t{1} << 24);
         const auto set = whole_game(table).set;
