@@ -107,7 +107,7 @@ TEST(Extraction, OfStoppedSearchesIsTrue) {
             if (HasFatalFailure()) FAIL() << "seed " << seed;
         }
     }
-    EXPECT_GT(found, 500);
+    EXPECT_GT(static_cast<std::uint64_t>(found), rounds(500));
 }
 
 // With nothing evicted, the greedy strategy and all that was found since are played again.
