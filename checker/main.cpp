@@ -10,11 +10,9 @@
 
 namespace {
 
-using namespace check;
-
 std::string grouped(std::size_t number) {
     std::string text = std::to_string(number);
-    for (std::size_t i = text.size(); i > 3; i -= 3) text.insert(i - 3, ",");
+    for (std::size_t i = text.size(); i > 3; i -= 3) text.insert(i - 3, 1, ',');
     return text;
 }
 
@@ -52,11 +50,9 @@ int main(int argc, char** argv) {
     try {
         return run(argv[1], argv[2]);
     } catch (const Rejected& rejected) {
-        std::printf("rejected: %s\n", rejected.why.c_str());
+        std::printf("rejected: %s\n", rejected.what());
         return 1;
-    } catch (const Damaged& damaged) {
-        std::fprintf(stderr, "deduce-check: %s\n", damaged.why.c_str());
-    } catch (const std::exception& e) {
+    } catch (const std::exception& e) { // also Damaged
         std::fprintf(stderr, "deduce-check: %s\n", e.what());
     }
     return 2;
