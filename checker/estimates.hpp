@@ -99,17 +99,17 @@ inline Cost least_loss_of_others(const Choices& choices) {
 // [n], for n up to all situations: docs/certificate.md, rule S.
 inline std::vector<Cost> estimate_bounds(const Table& table, Objective objective) {
     const Choices& choices = table.choices;
-    std::set<std::multiset<Cost>> kinds{{0}}; // the penalties of an estimate: those of one kind, and
-    Cost rest = 0;                            // this one for all other situations
+    // The penalties of an estimate: those of one kind, and `rest` for all other situations.
+    std::set<std::multiset<Cost>> kinds;
+    Cost rest = choices.otherwise;
     if (choices.count() == 1) {
         std::map<std::uint32_t, std::multiset<Cost>> lists;
         for (const std::vector<Loss>& own : choices.losses)
             for (const auto& [option, penalty] : own) lists[option].insert(penalty);
-        kinds.clear();
         if (lists.size() < choices.options()) kinds.emplace();
         for (auto& [option, penalties] : lists) kinds.insert(std::move(penalties));
-        rest = choices.otherwise;
     } else {
+        kinds.insert({0});
         rest = least_loss_of_others(choices);
     }
     std::vector<Cost> bounds(table.situations() + std::size_t{1}, infinite);

@@ -29,19 +29,20 @@ class Step {
             if (const Cost cost = best_estimate(table_, objective_, set, value); cost < value)
                 throw Rejected("an estimate costs " + std::to_string(cost) + ", not " + std::to_string(value));
         look_at(set, answers);
+        const bool is_small = set.size() <= SizeRule::most_small;
         std::vector<Question> least; // of each orbit
         if (!symmetries.empty()) least = least_of_orbits(table_, set, symmetries);
         Eight counts{};
         for (Question q = 0; q < table_.questions(); q++) {
-            if (set.size() <= SizeRule::most_small) { // most questions are settled by how many parts they make
-                if (q % 8 == 0) counts = count_parts(q);
-                check_richness(q, counts[q % 8], answers);
-                if (counts[q % 8] < 2 || small_->split[counts[q % 8]][set.size()] >= value) continue;
-            }
+            if (is_small && q % 8 == 0) counts = count_parts(q);
             if (!least.empty() && least[q] != q) continue;
-            cut(q);
-            check_richness(q, parts_.size(), answers);
-            if (parts_.size() > 1) check_parts(q, value);
+            const std::size_t count = is_small ? counts[q % 8] : cut(q);
+            if (count > answers)
+                throw Rejected("question " + std::to_string(q) + " gives more than " + std::to_string(answers) +
+                               " answers");
+            if (count < 2 || (is_small && small_->split[count][set.size()] >= value)) continue; // most are settled so
+            if (is_small) cut(q);
+            check_parts(q, value);
         }
     }
 
@@ -61,8 +62,8 @@ class Step {
         Answer answer = 0;
         std::uint32_t size = 0;
         Situation last = 0;
-        Cost weight = 0;
         std::uint64_t hash = 0;
+        Cost edge = 0; // their weight, until the answer's cost is known
     };
 
     void look_at(Set set, std::size_t answers) {
@@ -90,30 +91,24 @@ class Step {
         return parts;
     }
 
-    static void check_richness(Question q, std::size_t parts, std::size_t answers) {
-        if (parts > answers)
-            throw Rejected("question " + std::to_string(q) + " gives more than " + std::to_string(answers) +
-                           " answers");
-    }
-
-    void cut(Question q) {
+    // How many parts there are.
+    std::size_t cut(Question q) {
         std::size_t count = 0;
         for (std::size_t i = 0; i < set_.size(); i++) {
             Part& part = tallies_[given_[count] = rows_[i][q]]; // stays if it is new
             count += part.size == 0 ? 1 : 0;
-            part.answer = rows_[i][q];
             part.size++;
             part.last = set_[i];
-            part.weight += table_.weights[set_[i]];
-            part.hash += lemmas_.word(set_[i]);
+            part.edge += table_.weights[set_[i]];
         }
         parts_.clear();
-        for (std::size_t i = 0; i < count; i++) parts_.push_back(std::exchange(tallies_[given_[i]], {}));
-    }
-
-    Cost edge(Question q, const Part& part) const {
-        const Cost cost = table_.costs[q][part.answer];
-        return objective_ == Objective::average ? times(part.weight, cost) : cost;
+        for (std::size_t i = 0; i < count; i++) {
+            Part& part = parts_.emplace_back(std::exchange(tallies_[given_[i]], {}));
+            const Cost cost = table_.costs[q][given_[i]];
+            part.answer = given_[i];
+            part.edge = objective_ == Objective::average ? times(part.edge, cost) : cost;
+        }
+        return count;
     }
 
     Cost without_lemmas(const Part& part) const {
@@ -123,16 +118,19 @@ class Step {
     }
 
     // First without lemmas, then with one after the other.
-    void check_parts(Question q, Cost value) const {
+    void check_parts(Question q, Cost value) {
         Cost shown = 0;
-        for (const Part& part : parts_) shown = join(objective_, shown, add(edge(q, part), without_lemmas(part)));
+        for (const Part& part : parts_) shown = join(objective_, shown, add(part.edge, without_lemmas(part)));
+        if (shown >= value) return;
+        for (std::size_t i = 0; i < set_.size(); i++) tallies_[rows_[i][q]].hash += lemmas_.word(set_[i]);
+        for (Part& part : parts_) part.hash = std::exchange(tallies_[part.answer].hash, 0);
         for (const Part& part : parts_) {
             if (shown >= value) return;
             if (part.size == 1) continue;
-            const Cost known = lemmas_.of(
-                part.hash, part.size, [&](Situation s) { return is_member_[s] && table_.row(s)[q] == part.answer; });
+            const auto is_in_part = [&](Situation s) { return is_member_[s] && table_.row(s)[q] == part.answer; };
+            const Cost known = lemmas_.of(part.hash, part.size, is_in_part);
             if (objective_ == Objective::worst)
-                shown = std::max(shown, add(edge(q, part), known));
+                shown = std::max(shown, add(part.edge, known));
             else
                 shown = add(shown, std::max(known - without_lemmas(part), Cost{0}));
         }
@@ -148,7 +146,7 @@ class Step {
     std::vector<Cost> singles_; // what situations cost alone
     // Of the set that is looked at.
     std::vector<Situation> set_;
-    std::vector<bool> is_member_; // by situation
+    std::vector<char> is_member_; // by situation
     std::vector<const Answer*> rows_;
     const SizeRule::Bounds* small_ = nullptr;
     // Of one question.
