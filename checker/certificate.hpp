@@ -53,8 +53,8 @@ inline Verified check_certificate(const Table& table, const std::string& path) {
         }
         const std::uint32_t answers = in.below(most_listed, "answers");
         const std::vector<Product> keeps = read_products(in, symmetries);
-        if (table.first)
-            step.check_question(table.all(), *table.first, claim.lower);
+        if (table.first != 0)
+            step.check_question(table.all(), table.first - 1, claim.lower);
         else
             step.check(table.all(), claim.lower, answers, keeps);
     } catch (const Rejected& rejected) {

@@ -16,7 +16,7 @@ inline Cost cost_of_strategy(Reader& in, const Table& table, Objective objective
         const auto [set, so_far] = std::move(open.back());
         open.pop_back();
         const std::uint32_t move = in.below(table.questions() + std::uint64_t{1}, "question");
-        if (is_first && table.first && move != *table.first + 1)
+        if (is_first && table.first != 0 && move != table.first)
             throw Rejected("the strategy does not begin with the first question of the rules");
         if (move == 0) {
             total = join(objective, total, add(so_far, best_estimate(table, objective, set, infinite)));

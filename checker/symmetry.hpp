@@ -25,20 +25,19 @@ inline Images read_permutation(Reader& in, std::uint32_t count) {
 // Choices become choices, first options first ones where that matters; what a situation loses by an option, its image
 // loses by the option's image.
 inline void check_options(const Table& table, const Images& situations, const Images& options) {
-    const Choices& choices = table.choices;
     const auto first_of = [&](std::uint32_t option) { // of its choice
-        return *std::prev(std::ranges::upper_bound(choices.first_option, option));
+        return *std::prev(std::ranges::upper_bound(table.first_option, option));
     };
-    for (std::uint32_t option = 0; option < choices.options(); option++) {
+    for (std::uint32_t option = 0; option < table.options(); option++) {
         const std::uint32_t image = options[first_of(option)];
-        if (first_of(options[option]) != (choices.is_limited() ? image : first_of(image)))
+        if (first_of(options[option]) != (table.is_limited() ? image : first_of(image)))
             throw Rejected("a symmetry tears the choice of option " + std::to_string(option));
     }
     for (Situation s = 0; s < table.situations(); s++) {
-        std::vector<Loss> moved = choices.losses[s];
+        std::vector<Loss> moved = table.losses[s];
         for (Loss& loss : moved) loss.option = options[loss.option];
         std::ranges::sort(moved);
-        if (moved != choices.losses[situations[s]])
+        if (moved != table.losses[situations[s]])
             throw Rejected("a symmetry changes what situation " + std::to_string(s) + " loses");
     }
 }
@@ -68,7 +67,7 @@ inline Symmetry read_symmetry(Reader& in, const Table& table) {
     for (Situation s = 0; s < table.situations(); s++)
         if (table.weights[s] != table.weights[result.situations[s]])
             throw Rejected("a symmetry changes the weight of situation " + std::to_string(s));
-    check_options(table, result.situations, read_permutation(in, table.choices.options()));
+    check_options(table, result.situations, read_permutation(in, table.options()));
     for (Question q = 0; q < table.questions(); q++)
         result.questions.push_back(in.below(table.questions(), "question's image"));
     check_questions(table, result.situations, result.questions);
