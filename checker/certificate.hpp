@@ -4,12 +4,6 @@
 #include "step.hpp"
 #include "strategy.hpp"
 
-#include <numeric>
-#include <string>
-#include <vector>
-
-namespace check {
-
 // What was verified, of all situations together.
 struct Verified {
     Objective objective;
@@ -25,13 +19,12 @@ inline Verified check_certificate(const Table& table, const std::string& path) {
     if (in.number() != table.checksum) in.fail("is a certificate of another table");
     const Objective objective = in.below(2, "objective") == 0 ? Objective::average : Objective::worst;
     Verified claim{objective, in.cost(), infinite, 0};
-    Estimates estimates(table, objective);
 
     // 2. A strategy that costs no more.
     if (in.below(2, "strategies") == 1) {
         claim.upper = in.cost();
-        if (const Cost cost = cost_of_strategy(in, table, objective, estimates); cost > claim.upper)
-            throw Rejected{"the strategy costs " + std::to_string(cost) + ", not " + std::to_string(claim.upper)};
+        if (const Cost cost = cost_of_strategy(in, table, objective); cost > claim.upper)
+            throw Rejected("the strategy costs " + std::to_string(cost) + ", not " + std::to_string(claim.upper));
     }
 
     // 3. Symmetries.
@@ -39,17 +32,10 @@ inline Verified check_certificate(const Table& table, const std::string& path) {
     std::vector<Symmetry> symmetries;
     for (std::uint32_t left = in.below(most_listed, "symmetries"); left > 0; left--)
         symmetries.push_back(read_symmetry(in, table));
-    const auto read_answers = [&] { return in.below(most_listed, "answers"); };
-    const auto read_products = [&] {
-        std::vector<Product> products;
-        for (std::uint32_t left = in.below(most_listed, "products"); left > 0; left--)
-            products.push_back(read_product(in, symmetries));
-        return products;
-    };
 
     // 4. Lemmas, each from those before it, and their images; last of all the game itself.
     Lemmas lemmas(table);
-    Step step(table, objective, estimates, lemmas);
+    Step step(table, objective, lemmas);
     std::vector<Situation> set;
     try {
         while (const std::uint32_t size = in.below(table.situations() + std::uint64_t{1}, "size of a set")) {
@@ -57,30 +43,24 @@ inline Verified check_certificate(const Table& table, const std::string& path) {
             for (std::uint64_t next = 0; set.size() < size; next = set.back() + std::uint64_t{1})
                 set.push_back(static_cast<Situation>(next + in.below(table.situations() - next, "gap")));
             const Cost value = in.cost();
-            const std::uint32_t answers = read_answers();
-            step.check(set, value, answers, read_products());
+            const std::uint32_t answers = in.below(most_listed, "answers");
+            step.check(set, value, answers, read_products(in, symmetries));
             lemmas.add(set, value);
-            for (const Product& product : read_products()) {
-                std::vector<Situation> image = set;
-                move(product, image);
-                lemmas.add(image, value);
+            for (const Product& product : read_products(in, symmetries)) {
+                lemmas.add(image_of(set, product), value);
                 if (lemmas.all_members() > in.allowance()) in.fail("tells images of far more members than it holds");
             }
         }
-        set.resize(table.situations());
-        std::iota(set.begin(), set.end(), 0U);
-        const std::uint32_t answers = read_answers();
-        const std::vector<Product> products = read_products();
-        if (table.first)
-            step.check_question(set, *table.first, claim.lower);
+        const std::uint32_t answers = in.below(most_listed, "answers");
+        const std::vector<Product> keeps = read_products(in, symmetries);
+        if (table.first != 0)
+            step.check_question(table.all(), table.first - 1, claim.lower);
         else
-            step.check(set, claim.lower, answers, products);
+            step.check(table.all(), claim.lower, answers, keeps);
     } catch (const Rejected& rejected) {
-        throw Rejected{"lemma " + std::to_string(lemmas.size() + 1) + ": " + rejected.why};
+        throw Rejected("lemma " + std::to_string(lemmas.size() + 1) + ": " + rejected.what());
     }
     in.expect_end();
     claim.lemmas = lemmas.size() + 1;
     return claim;
 }
-
-} // namespace check

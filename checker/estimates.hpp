@@ -1,105 +1,126 @@
-// What the best estimate of a set costs.
+// What estimates cost: the best one of a set, and of any n situations of weight one the least that it can be.
 #pragma once
 
 #include "table.hpp"
 
 #include <functional>
-#include <utility>
-#include <vector>
+#include <map>
+#include <set>
 
-namespace check {
-
-class Estimates {
-  public:
-    // Keeps a reference.
-    Estimates(const Table& table, Objective objective)
-        : table_(table), choices_(table.choices), objective_(objective) {}
-
-    // The least that any estimate costs on the set: exactly if below `limit`, otherwise at least `limit`.
-    Cost cost(Set set, Cost limit) {
-        if (objective_ == Objective::average) return average(set);
-        losses_.assign(set.size(), 0);
-        return worst(set, listed(set), 0, choices_.most_others, limit);
-    }
-
-  private:
-    // A situation that lists the option.
-    struct Listed {
-        std::uint32_t option;
-        Situation situation;
-        Cost penalty;
-    };
-
-    // By rising option.
-    const std::vector<Listed>& listed(Set set) {
-        listed_.clear();
-        for (const Situation s : set)
-            for (const auto& [option, penalty] : choices_.of(s)) listed_.push_back({option, s, penalty});
-        std::sort(listed_.begin(), listed_.end(), [](const auto& a, const auto& b) { return a.option < b.option; });
-        return listed_;
-    }
-
-    // Each choice takes the option that costs least; where few may take another than the first, those that gain most.
-    Cost average(Set set) {
+// The least sum of losses: each choice takes its first option; then those that gain most by another one take that.
+inline Cost best_average(const Table& table, Set set) {
+    struct Listed { // those who list an option
+        Cost loss = 0;
         Cost weight = 0;
-        for (const Situation s : set) weight += table_.weights[s];
-        auto next = listed(set).begin();
+    };
+    std::map<std::uint32_t, Listed> options;
+    Cost weight = 0;
+    for (const Situation s : set) {
+        weight += table.weights[s];
+        for (const auto& [option, penalty] : table.losses[s]) {
+            Listed& listed = options[option];
+            listed.loss = add(listed.loss, times(table.weights[s], penalty));
+            listed.weight += table.weights[s];
+        }
+    }
+    Cost sum = 0;
+    std::vector<Cost> gains;
+    auto next = options.begin();
+    for (std::size_t i = 0; i < table.choices(); i++) {
+        Cost first = times(weight, table.otherwise); // as any option that nobody lists
+        const std::uint32_t end = table.first_option[i + 1];
+        std::uint32_t unlisted = end - table.first_option[i];
+        Cost best = infinite;
+        for (; next != options.end() && next->first < end; ++next, unlisted--) {
+            const auto& [loss, listed] = next->second;
+            best = std::min(best, add(loss, times(weight - listed, table.otherwise)));
+            if (next->first == table.first_option[i]) first = best;
+        }
+        if (unlisted > 0) best = std::min(best, times(weight, table.otherwise));
+        sum = add(sum, first);
+        gains.push_back(first - best);
+    }
+    std::partial_sort(gains.begin(), gains.begin() + table.most_others, gains.end(), std::greater<>());
+    return std::accumulate(gains.begin(), gains.begin() + table.most_others, sum, std::minus<>());
+}
+
+// The least that the dearest situation can lose, where `losses` are those by the choices before: all options that
+// somebody lists, and one that nobody does, unless some situation has already lost `limit`.
+inline Cost best_worst(const Table& table, Set set, const std::vector<Cost>& losses, std::size_t choice,
+                       std::uint32_t others_left, Cost limit) {
+    const Cost so_far = *std::max_element(losses.begin(), losses.end());
+    if (so_far >= limit || choice == table.choices()) return so_far;
+    const std::uint32_t first = table.first_option[choice];
+    const std::uint32_t end = table.first_option[choice + 1];
+    std::set<std::uint32_t> options;
+    for (const Situation s : set) {
+        const std::vector<Loss>& own = table.losses[s];
+        for (auto at = std::ranges::lower_bound(own, Loss{first, 0}); at != own.end() && at->option < end; ++at)
+            options.insert(at->option);
+    }
+    std::uint32_t unlisted = first;
+    while (unlisted < end && !options.insert(unlisted).second) unlisted++;
+    for (const std::uint32_t option : options) {
+        const std::uint32_t other = option == first ? 0 : 1;
+        if (other > others_left) continue;
+        std::vector<Cost> next = losses;
+        for (std::size_t i = 0; i < set.size(); i++) next[i] = add(next[i], table.loss(set[i], option));
+        limit = std::min(limit, best_worst(table, set, next, choice + 1, others_left - other, limit));
+    }
+    return limit;
+}
+
+// The least that any estimate costs on the set: exactly if below `limit`, otherwise at least `limit`.
+inline Cost best_estimate(const Table& table, Objective objective, Set set, Cost limit) {
+    if (objective == Objective::average) return best_average(table, set);
+    return best_worst(table, set, std::vector<Cost>(set.size(), 0), 0, table.most_others, limit);
+}
+
+// What all situations but one lose at least, because an estimate by which some situation loses nothing tells which one
+// that is: there is but one such estimate, and another one for each other situation. 0 if that is not so.
+inline Cost least_loss_of_others(const Table& table) {
+    const std::vector<std::uint32_t>& firsts = table.first_option;
+    const std::size_t full = table.is_limited() ? table.most_others : table.options() - table.choices();
+    std::set<std::vector<std::uint32_t>> lists;
+    Cost least = table.otherwise == 0 ? infinite : 0;
+    for (const std::vector<Loss>& own : table.losses) {
+        std::vector<std::uint32_t> list;
+        for (const auto& [option, penalty] : own) {
+            if (table.is_limited() && !std::binary_search(firsts.begin(), firsts.end(), option)) return 0;
+            least = std::min(least, penalty);
+            list.push_back(option);
+        }
+        if (list.size() != full || !lists.insert(std::move(list)).second) return 0;
+    }
+    return least;
+}
+
+// [n], for n up to all situations: docs/certificate.md, rule S.
+inline std::vector<Cost> estimate_bounds(const Table& table, Objective objective) {
+    // The penalties of an estimate: those of one kind, and `rest` for all other situations.
+    std::set<std::multiset<Cost>> kinds;
+    Cost rest = table.otherwise;
+    if (table.choices() == 1) {
+        std::map<std::uint32_t, std::multiset<Cost>> lists;
+        for (const std::vector<Loss>& own : table.losses)
+            for (const auto& [option, penalty] : own) lists[option].insert(penalty);
+        if (lists.size() < table.options()) kinds.emplace();
+        for (auto& [option, penalties] : lists) kinds.insert(std::move(penalties));
+    } else {
+        kinds.insert({0});
+        rest = least_loss_of_others(table);
+    }
+    std::vector<Cost> bounds(table.situations() + std::size_t{1}, infinite);
+    bounds[0] = 0;
+    for (const std::multiset<Cost>& kind : kinds) {
+        std::vector<Cost> penalties(kind.begin(), kind.end());
+        penalties.resize(table.situations(), rest);
+        std::sort(penalties.begin(), penalties.end());
         Cost sum = 0;
-        gains_.clear();
-        for (std::size_t i = 0; i < choices_.count(); i++) {
-            Cost first = times(weight, choices_.otherwise); // as any option that nobody lists
-            Cost best = infinite;
-            std::uint32_t options = 0; // that somebody lists
-            for (; next != listed_.end() && next->option < choices_.first_option[i + 1]; options++) {
-                const std::uint32_t option = next->option;
-                Cost cost = 0;
-                Cost others = weight;
-                for (; next != listed_.end() && next->option == option; ++next) {
-                    cost = add(cost, times(table_.weights[next->situation], next->penalty));
-                    others -= table_.weights[next->situation];
-                }
-                cost = add(cost, times(others, choices_.otherwise));
-                if (option == choices_.first_option[i]) first = cost;
-                best = std::min(best, cost);
-            }
-            if (options < choices_.options_of(i)) best = std::min(best, times(weight, choices_.otherwise));
-            sum = add(sum, choices_.is_limited() ? first : best);
-            gains_.push_back(first - best);
+        for (std::size_t n = 1; n < bounds.size(); n++) {
+            sum = join(objective, sum, penalties[n - 1]);
+            bounds[n] = std::min(bounds[n], sum);
         }
-        if (!choices_.is_limited()) return sum;
-        std::partial_sort(gains_.begin(), gains_.begin() + choices_.most_others, gains_.end(), std::greater<>());
-        for (std::uint32_t i = 0; i < choices_.most_others; i++) sum -= gains_[i];
-        return sum;
     }
-
-    // All options for each choice in turn, unless some situation has already lost too much. Of the options that nobody
-    // lists one is tried.
-    Cost worst(Set set, std::span<const Listed> left, std::size_t choice, std::uint32_t others_left, Cost limit) {
-        const Cost so_far = *std::max_element(losses_.begin(), losses_.end());
-        if (so_far >= limit || choice == choices_.count()) return so_far;
-        std::vector<std::uint32_t> options;
-        for (; !left.empty() && left.front().option < choices_.first_option[choice + 1]; left = left.subspan(1))
-            if (options.empty() || options.back() != left.front().option) options.push_back(left.front().option);
-        std::uint32_t unlisted = choices_.first_option[choice];
-        for (const std::uint32_t option : options) unlisted += option == unlisted ? 1 : 0;
-        if (unlisted < choices_.first_option[choice + 1]) options.push_back(unlisted);
-        const std::vector<Cost> before = losses_;
-        for (const std::uint32_t option : options) {
-            const std::uint32_t other = option == choices_.first_option[choice] ? 0 : 1;
-            if (other > others_left) continue;
-            for (std::size_t i = 0; i < set.size(); i++) losses_[i] = add(before[i], choices_.loss(set[i], option));
-            limit = std::min(limit, worst(set, left, choice + 1, others_left - other, limit));
-        }
-        losses_ = before;
-        return limit;
-    }
-
-    const Table& table_;
-    const Choices& choices_;
-    Objective objective_;
-    std::vector<Listed> listed_; // of the set that is looked at
-    std::vector<Cost> gains_;    // by choice
-    std::vector<Cost> losses_;   // by member, of the options taken so far
-};
-
-} // namespace check
+    return bounds;
+}

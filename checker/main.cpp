@@ -5,16 +5,12 @@
 
 #include <chrono>
 #include <cstdio>
-#include <exception>
-#include <string>
 
 namespace {
 
-using namespace check;
-
 std::string grouped(std::size_t number) {
     std::string text = std::to_string(number);
-    for (std::size_t i = text.size(); i > 3; i -= 3) text.insert(i - 3, ",");
+    for (std::size_t i = text.size(); i > 3; i -= 3) text.insert(i - 3, 1, ',');
     return text;
 }
 
@@ -24,40 +20,39 @@ std::string shown(Cost total, const Table& table, Objective objective) {
     return std::to_string(total) + (parts == 1 ? "" : "/" + std::to_string(parts));
 }
 
-int run(const std::string& table_file, const std::string& certificate_file) {
+void check(const std::string& table_file, const std::string& certificate_file) {
     const auto start = std::chrono::steady_clock::now();
     const Table table = read_table(table_file);
     const Verified v = check_certificate(table, certificate_file);
     const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - start;
-    const std::string lower = shown(v.lower, table, v.objective);
-    const std::string upper = shown(v.upper, table, v.objective);
-    const std::string value = v.lower == v.upper                   ? lower
-                              : v.lower > 0 && v.upper >= infinite ? lower + " or more"
-                                                                   : lower + " to " + upper;
+    std::string value = shown(v.lower, table, v.objective);
+    if (v.lower > 0 && v.lower < v.upper && v.upper >= infinite)
+        value += " or more";
+    else if (v.lower != v.upper)
+        value += " to " + shown(v.upper, table, v.objective);
     std::printf("verified: %s %s, %s lemmas, %.1f s\n", v.objective == Objective::average ? "average" : "worst",
                 value.c_str(), grouped(v.lemmas).c_str(), seconds.count());
-    return 0;
 }
 
 } // namespace
 
 int main(int argc, char** argv) {
     if (argc != 3) {
-        std::fprintf(stderr, "usage: deduce-check TABLE CERTIFICATE\n"
-                             "TABLE is what `deduce export GAME --format binary` writes, CERTIFICATE what\n"
-                             "`deduce solve GAME --certificate FILE` writes. Exit code 0: verified, 1: rejected,\n"
-                             "2: a file is damaged, or is of another game.\n");
+        std::fputs("usage: deduce-check TABLE CERTIFICATE\n"
+                   "TABLE is what `deduce export GAME --format binary` writes, CERTIFICATE what\n"
+                   "`deduce solve GAME --certificate FILE` writes. Exit code 0: verified, 1: rejected,\n"
+                   "2: a file is damaged, or is of another game.\n",
+                   stderr);
         return 2;
     }
     try {
-        return run(argv[1], argv[2]);
+        check(argv[1], argv[2]);
+        return 0;
     } catch (const Rejected& rejected) {
-        std::printf("rejected: %s\n", rejected.why.c_str());
+        std::printf("rejected: %s\n", rejected.what());
         return 1;
-    } catch (const Damaged& damaged) {
-        std::fprintf(stderr, "deduce-check: %s\n", damaged.why.c_str());
-    } catch (const std::exception& e) {
+    } catch (const std::exception& e) { // also Damaged
         std::fprintf(stderr, "deduce-check: %s\n", e.what());
+        return 2;
     }
-    return 2;
 }

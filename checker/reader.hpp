@@ -1,23 +1,45 @@
-// A file of numbers: eight letters that name the kind of file, then one zstd frame of LEB128 numbers.
-//
-// Read as a stream. What a file unpacks to is bounded by its size, so that a small one cannot fill the memory.
+// Costs, how a check can fail, and files of numbers: eight letters that name the kind of file, then one zstd frame of
+// LEB128 numbers, read as a stream.
 #pragma once
 
-#include "cost.hpp"
-
+#include <algorithm>
 #include <cstdint>
 #include <fstream>
 #include <memory>
+#include <stdexcept>
 #include <string>
 #include <vector>
 
 #include <zstd.h>
 
-namespace check {
+// The certificate claims what does not follow: exit code 1.
+struct Rejected : std::runtime_error {
+    using runtime_error::runtime_error;
+};
+// A file is damaged, or not what it should be: exit code 2.
+struct Damaged : std::runtime_error {
+    using runtime_error::runtime_error;
+};
 
+// Costs and totals are integers from 0. What is 2^60 or more counts as infinite.
+using Cost = std::int64_t;
+inline constexpr Cost infinite = Cost{1} << 60;
+
+inline Cost add(Cost a, Cost b) { return std::min(a + b, infinite); }
+inline Cost times(Cost a, Cost b) {
+    Cost product = 0;
+    return __builtin_mul_overflow(a, b, &product) ? infinite : std::min(product, infinite);
+}
+
+// What counts: the sum over all situations, or the dearest one.
+enum class Objective { average, worst };
+inline Cost join(Objective objective, Cost a, Cost b) {
+    return objective == Objective::average ? add(a, b) : std::max(a, b);
+}
+
+// What a file unpacks to is bounded by its size, so that a small one cannot fill the memory. All throw Damaged.
 class Reader {
   public:
-    // All throw Damaged.
     Reader(const std::string& path, const std::string& kind) : path_(path), file_(path, std::ios::binary) {
         std::string start(kind.size(), ' ');
         if (!file_.read(start.data(), static_cast<std::streamsize>(start.size())) || start != kind)
@@ -62,27 +84,25 @@ class Reader {
     std::uint64_t checksum() const { return checksum_; }
     // How much may be made of the bytes so far.
     std::uint64_t allowance() const { return allowance_; }
-    [[noreturn]] void fail(const std::string& why) const { throw Damaged{path_ + ": " + why}; }
+    [[noreturn]] void fail(const std::string& why) const { throw Damaged(path_ + ": " + why); }
 
   private:
     bool is_at_end() {
-        while (next_ == end_ && !frame_is_done_) {
+        while (next_ == out_.pos && !frame_is_done_) {
             if (in_.pos == in_.size) {
                 file_.read(packed_.data(), static_cast<std::streamsize>(packed_.size()));
                 in_ = {packed_.data(), static_cast<std::size_t>(file_.gcount()), 0};
                 if (in_.size == 0) fail("is cut off");
                 allowance_ += in_.size * 4096;
             }
-            ZSTD_outBuffer out{unpacked_.data(), unpacked_.size(), 0};
-            const std::size_t rest = ZSTD_decompressStream(context_.get(), &out, &in_);
+            next_ = out_.pos = 0;
+            const std::size_t rest = ZSTD_decompressStream(context_.get(), &out_, &in_);
             if (ZSTD_isError(rest)) fail(ZSTD_getErrorName(rest));
             frame_is_done_ = rest == 0;
-            next_ = 0;
-            end_ = out.pos;
-            all_unpacked_ += end_;
+            all_unpacked_ += out_.pos;
             if (all_unpacked_ > allowance_) fail("unpacks to far more than it holds");
         }
-        return next_ == end_;
+        return next_ == out_.pos;
     }
 
     std::string path_;
@@ -91,12 +111,10 @@ class Reader {
     std::vector<char> packed_ = std::vector<char>(1 << 16);
     std::vector<unsigned char> unpacked_ = std::vector<unsigned char>(1 << 17);
     ZSTD_inBuffer in_{packed_.data(), 0, 0};
-    std::size_t next_ = 0; // in unpacked_
-    std::size_t end_ = 0;
+    ZSTD_outBuffer out_{unpacked_.data(), unpacked_.size(), 0};
+    std::size_t next_ = 0; // of what is unpacked
     bool frame_is_done_ = false;
     std::uint64_t allowance_ = std::uint64_t{1} << 20;
     std::uint64_t all_unpacked_ = 0;
     std::uint64_t checksum_ = 0xcbf29ce484222325;
 };
-
-} // namespace check

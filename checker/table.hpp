@@ -1,40 +1,83 @@
 // The game, as `deduce export --format binary` writes it: docs/tables.md tells the format.
 #pragma once
 
-#include "choices.hpp"
+#include "reader.hpp"
 
-#include <cstdint>
-#include <optional>
+#include <numeric>
 #include <span>
-#include <string>
-#include <vector>
 
-namespace check {
-
+using Situation = std::uint32_t;
 using Question = std::uint32_t;
 using Answer = std::uint16_t;
 using Set = std::span<const Situation>; // rising
 
-struct Table {
-    static constexpr std::size_t padding = 8; // a row's length is a multiple of it
+// A situation costs `penalty` if the estimate takes this option.
+struct Loss {
+    std::uint32_t option;
+    Cost penalty;
+    auto operator<=>(const Loss&) const = default;
+};
 
+struct Table {
     std::vector<Cost> weights; // by situation
     Cost total_weight = 0;
-    std::optional<Question> first; // that the rules ask for
+    std::uint32_t first = 0; // the question that the rules ask for, plus one; 0 if there is none
     Cost cost_scale = 1;
     std::vector<std::vector<Cost>> costs; // by question and answer
     std::vector<Answer> cells;            // row after row
-    Choices choices;
+    std::size_t row_size = 0;             // a multiple of eight
     std::uint64_t checksum = 0;
+    // What must be known in the end: an estimate takes an option for each of some choices.
+    std::uint32_t most_others = 0;              // choices that may take another option than their first
+    Cost otherwise = 0;                         // what an option costs that the situation does not list
+    std::vector<std::uint32_t> first_option{0}; // by choice, and the number of options
+    std::vector<std::vector<Loss>> losses;      // by situation, with rising options
 
     Situation situations() const { return static_cast<Situation>(weights.size()); }
     Question questions() const { return static_cast<Question>(costs.size()); }
+    std::size_t choices() const { return first_option.size() - 1; }
+    std::uint32_t options() const { return first_option.back(); }
+    bool is_limited() const { return most_others < choices(); }
     // A situation's answers to all questions.
-    std::size_t row_size() const { return (costs.size() + padding - 1) / padding * padding; }
-    const Answer* row(Situation s) const { return cells.data() + s * row_size(); }
+    const Answer* row(Situation s) const { return cells.data() + s * row_size; }
+    // What the situation loses by the option.
+    Cost loss(Situation s, std::uint32_t option) const {
+        const auto at = std::ranges::lower_bound(losses[s], Loss{option, 0});
+        return at != losses[s].end() && at->option == option ? at->penalty : otherwise;
+    }
+    std::vector<Situation> all() const {
+        std::vector<Situation> result(weights.size());
+        std::iota(result.begin(), result.end(), 0U);
+        return result;
+    }
 };
 
-// Throws Damaged.
+// Throws Damaged, as does what follows.
+inline void read_estimates(Reader& in, Table& table) {
+    constexpr std::uint64_t most_options = std::uint64_t{1} << 32;
+    const std::uint32_t choices = in.below(1025, "choices");
+    table.most_others = in.below(choices + std::uint64_t{1}, "other options");
+    table.otherwise = in.cost();
+    for (std::uint32_t i = 0; i < choices; i++) {
+        const std::uint32_t count = in.below(most_options - table.options(), "options");
+        if (count == 0) in.fail("a choice without options");
+        table.first_option.push_back(table.options() + count);
+    }
+    for (Situation s = 0; s < table.situations(); s++) {
+        std::vector<Loss>& own = table.losses.emplace_back();
+        Cost all = times(choices, table.otherwise); // that it can lose
+        std::uint32_t next = 0;
+        for (std::uint32_t left = in.below(most_options, "losses"); left > 0; left--) {
+            const std::uint32_t option = next + in.below(table.options() - next, "option");
+            own.push_back({option, in.cost()});
+            next = option + 1;
+            all = add(all, own.back().penalty);
+        }
+        if ((choices != 1 || table.is_limited()) && times(all, table.total_weight) >= infinite)
+            in.fail("has penalties whose sum is 2^60 or more");
+    }
+}
+
 inline Table read_table(const std::string& path) {
     Table table;
     Reader in(path, "deducet2");
@@ -46,8 +89,7 @@ inline Table read_table(const std::string& path) {
         table.total_weight = add(table.total_weight, table.weights.back());
         if (table.weights.back() == 0 || table.total_weight >= infinite) in.fail("has weights out of range");
     }
-    if (const std::uint32_t first = in.below(questions + std::uint64_t{1}, "first question"); first > 0)
-        table.first = first - 1;
+    table.first = in.below(questions + std::uint64_t{1}, "first question");
     table.cost_scale = in.cost();
     if (table.cost_scale == 0) in.fail("has a scale of 0");
     constexpr std::size_t most_answers = std::size_t{1} << 16;
@@ -59,14 +101,13 @@ inline Table read_table(const std::string& path) {
             if (columns.back() == costs.size()) costs.push_back(in.cost());
         }
     }
-    table.choices = read_choices(in, situations, table.total_weight);
+    read_estimates(in, table);
     in.expect_end();
     table.checksum = in.checksum();
-    table.cells.resize(situations * table.row_size());
+    table.row_size = (questions + std::size_t{7}) / 8 * 8;
+    table.cells.resize(situations * table.row_size);
     for (Question q = 0; q < questions; q++)
         for (Situation s = 0; s < situations; s++)
-            table.cells[s * table.row_size() + q] = columns[std::size_t{q} * situations + s];
+            table.cells[s * table.row_size + q] = columns[std::size_t{q} * situations + s];
     return table;
 }
-
-} // namespace check

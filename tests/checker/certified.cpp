@@ -89,13 +89,13 @@ CheckerSays check_files(const std::string& table, const std::string& certificate
     const FileInMemory table_file(table);
     const FileInMemory certificate_file(certificate);
     try {
-        const check::Table read = check::read_table(table_file.path());
-        const check::Verified verified = check::check_certificate(read, certificate_file.path());
+        const ::Table read = ::read_table(table_file.path());
+        const ::Verified verified = ::check_certificate(read, certificate_file.path());
         return {0, "", verified.lower, verified.upper};
-    } catch (const check::Rejected& e) {
-        return {1, e.why};
-    } catch (const check::Damaged& e) {
-        return {2, e.why};
+    } catch (const Rejected& e) {
+        return {1, e.what()};
+    } catch (const Damaged& e) {
+        return {2, e.what()};
     }
 }
 

@@ -126,7 +126,8 @@ TEST(CheckpointOption, KeepsWhatALevelsRunHasProvenOfASubgame) {
         all.insert(all.end(), further.begin(), further.end());
         return all;
     };
-    EXPECT_EQ(run_deduce(command({"--subgame-time", "0.2s"}), kept_patience).exit_code, 0) << "every subgame had its time";
+    EXPECT_EQ(run_deduce(command({"--subgame-time", "0.2s"}), kept_patience).exit_code, 0)
+        << "every subgame had its time";
     const json first = json::parse(sample.text());
     EXPECT_EQ(first.at("status"), "complete");
     ASSERT_EQ(first.at("sample").at("unfinished"), 2) << "choose a larger game"; // they take half a minute and more

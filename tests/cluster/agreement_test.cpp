@@ -109,7 +109,7 @@ TEST(RandomGames, larger_ones_agree) {
 }
 
 TEST(RandomGames, symmetric_ones_agree) {
-    for (std::uint64_t seed = 0; seed < 100; seed++)
+    for (std::uint64_t seed = 0; seed < test::rounds(100); seed++)
         for (const Objective objective : {Objective::average, Objective::worst})
             expect_agreement(test::random_symmetric_game(seed), params_for(objective), {2});
 }

@@ -6,6 +6,7 @@
 #include "rulesets/registry.hpp"
 #include "tests/support/brute_force.hpp"
 #include "tests/support/random_game.hpp"
+#include "tests/support/rounds.hpp"
 
 #include <atomic>
 #include <stdexcept>
@@ -179,7 +180,7 @@ TEST(Solve, StoppedBeforeItBeginsItStillReturnsATrueInterval) {
     std::size_t unfinished = 0;
     for (const Objective objective : {Objective::average, Objective::worst})
         for (const bool greedy : {true, false})
-            for (std::uint64_t seed = 0; seed < 300; seed++) {
+            for (std::uint64_t seed = 0; seed < rounds(300); seed++) {
                 const MatrixGame game = random_game(seed);
                 SolveParams params = params_for(objective);
                 params.stop = &stop;

@@ -24,13 +24,13 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t siz
     const std::string all(bytes, bytes + size);
     const std::size_t cut = size == 0 ? 0 : bytes[0] * size / 256;
     try {
-        const check::Table table = check::read_table(written(".table", "deducet2", all.substr(0, cut)));
+        const Table table = read_table(written(".table", "deducet2", all.substr(0, cut)));
         std::string checksum; // the table's own, so that what follows is looked at
         for (std::uint64_t rest = table.checksum; rest != 0 || checksum.empty(); rest >>= 7)
             checksum += static_cast<char>(rest >> 7 != 0 ? rest | 128 : rest & 127);
-        check::check_certificate(table, written(".certificate", "deducec2", checksum + all.substr(cut)));
-    } catch (const check::Rejected&) {
-    } catch (const check::Damaged&) {
+        check_certificate(table, written(".certificate", "deducec2", checksum + all.substr(cut)));
+    } catch (const Rejected&) {
+    } catch (const Damaged&) {
     }
     return 0;
 }

@@ -4,6 +4,7 @@
 #include "tests/adversary/equilibrium/all_strategies.hpp"
 #include "tests/support/dice.hpp"
 #include "tests/support/random_game.hpp"
+#include "tests/support/rounds.hpp"
 
 #include <algorithm>
 
@@ -45,7 +46,7 @@ Tally expect_best_responses(int digits, bool exactly) {
     Tally tally;
     SolveParams params;
     params.memo_bytes = 1 << 20;
-    for (std::uint64_t seed = 0; seed < 600; seed++) {
+    for (std::uint64_t seed = 0; seed < test::rounds(600); seed++) {
         SCOPED_TRACE(seed);
         Dice dice(seed);
         const test::MatrixGame game = test::random_game(seed, {6, 5, 3, 5, false});
@@ -74,18 +75,20 @@ Tally expect_best_responses(int digits, bool exactly) {
 TEST(BestResponse, IsTheBestOfAllStrategies) { EXPECT_EQ(expect_best_responses(1, false).rounded, 0); }
 
 // Weights of 30 digits do not fit: the bound is that of what they were rounded to.
-TEST(BestResponse, ToRoundedMixturesIsProven) { EXPECT_GT(expect_best_responses(30, false).rounded, 300); }
+TEST(BestResponse, ToRoundedMixturesIsProven) {
+    EXPECT_GT(static_cast<std::uint64_t>(expect_best_responses(30, false).rounded), test::rounds(300));
+}
 
 // Unless it is asked for.
 TEST(BestResponse, ToMixturesOfAnySizeIsExact) {
     const Tally tally = expect_best_responses(30, true);
     EXPECT_EQ(tally.rounded, 0);
-    EXPECT_GT(tally.exact, 300);
+    EXPECT_GT(static_cast<std::uint64_t>(tally.exact), test::rounds(300));
 }
 
 TEST(BestResponse, WeightsNeverWrap) {
     SolveParams params;
-    for (std::uint64_t seed = 0; seed < 200; seed++) {
+    for (std::uint64_t seed = 0; seed < test::rounds(200); seed++) {
         Dice dice(seed);
         const test::MatrixGame game = test::random_game(seed, {6, 5, 3, 5, false});
         const std::vector<HiderClass> classes = hider_classes(game);

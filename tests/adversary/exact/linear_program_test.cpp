@@ -2,6 +2,7 @@
 #include "adversary/exact/criss_cross.hpp"
 #include "adversary/exact/linear_program.hpp"
 #include "tests/support/dice.hpp"
+#include "tests/support/rounds.hpp"
 
 #include <functional>
 
@@ -135,19 +136,19 @@ void expect_answer_is_proven(const LinearProgram& program, const std::function<L
 
 TEST(LinearProgram, AnswersToRandomOnesAreProven) {
     int kinds[3] = {};
-    for (std::uint64_t seed = 0; seed < 3000; seed++) {
+    for (std::uint64_t seed = 0; seed < test::rounds(3000); seed++) {
         SCOPED_TRACE(seed);
         const LinearProgram program = random_program(seed);
         expect_answer_is_proven(
             program, [&] { return solve_exactly(program); }, kinds);
     }
-    for (const int count : kinds) EXPECT_GT(count, 300);
+    for (const int count : kinds) EXPECT_GT(static_cast<std::uint64_t>(count), test::rounds(300));
 }
 
 // What doubles could end with at the worst.
 TEST(LinearProgram, ExactStepsReachTheOptimumFromAnyBasis) {
     int kinds[3] = {};
-    for (std::uint64_t seed = 0; seed < 3000; seed++) {
+    for (std::uint64_t seed = 0; seed < test::rounds(3000); seed++) {
         SCOPED_TRACE(seed);
         const LinearProgram program = random_program(seed);
         Dice dice(seed);
@@ -157,7 +158,7 @@ TEST(LinearProgram, ExactStepsReachTheOptimumFromAnyBasis) {
         expect_answer_is_proven(
             program, [&] { return criss_cross(program, basis); }, kinds);
     }
-    for (const int count : kinds) EXPECT_GT(count, 300);
+    for (const int count : kinds) EXPECT_GT(static_cast<std::uint64_t>(count), test::rounds(300));
 }
 
 TEST(LinearProgram, NumbersNeedNotFitIntoDoubles) {

@@ -3,6 +3,7 @@
 #include "adversary/matrix/sure_fire_test.hpp"
 #include "engine/model/errors.hpp"
 #include "tests/support/dice.hpp"
+#include "tests/support/rounds.hpp"
 
 #include <gtest/gtest.h>
 
@@ -30,7 +31,7 @@ TEST(MatrixGame, PrintedValues) {
 }
 
 TEST(MatrixGame, RandomGamesPassTheSureFireTest) {
-    for (std::uint64_t seed = 0; seed < 2000; seed++) {
+    for (std::uint64_t seed = 0; seed < test::rounds(2000); seed++) {
         SCOPED_TRACE(seed);
         Dice dice(seed);
         const std::size_t rows = 1 + dice.below(7);

@@ -1,6 +1,7 @@
 // Huffman's trees against the least cost of any tree, by brute force over all sets of leaves.
 #include "engine/bounds/huffman.hpp"
 #include "tests/support/dice.hpp"
+#include "tests/support/rounds.hpp"
 
 #include <algorithm>
 #include <vector>
@@ -44,7 +45,7 @@ class AllTrees {
 };
 
 TEST(Huffman, FindsTheLeastTree) {
-    for (std::uint64_t seed = 0; seed < 400; seed++) {
+    for (std::uint64_t seed = 0; seed < rounds(400); seed++) {
         Dice dice(seed);
         const std::uint32_t leaves = dice.between(1, 7);
         const std::uint32_t arity = dice.between(2, 5);

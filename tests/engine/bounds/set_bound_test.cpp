@@ -6,6 +6,7 @@
 #include "tests/support/memory_limit.hpp"
 #include "tests/support/random_game.hpp"
 #include "tests/support/random_sets.hpp"
+#include "tests/support/rounds.hpp"
 
 #include <bit>
 #include <map>
@@ -77,7 +78,7 @@ void expect_bounds_below_optima_of_subsets(const Game& game) {
 TEST(SetBound, NeverExceedsTheOptimumOfAnySubsetOfRandomGames) {
     RandomGameOptions small;
     small.most_situations = 7;
-    for (std::uint64_t seed = 0; seed < 400; seed++) {
+    for (std::uint64_t seed = 0; seed < rounds(400); seed++) {
         const MatrixGame game = random_game(seed, small);
         expect_bounds_below_optima_of_subsets<AverageObjective>(game);
         expect_bounds_below_optima_of_subsets<WorstObjective>(game);
@@ -87,7 +88,7 @@ TEST(SetBound, NeverExceedsTheOptimumOfAnySubsetOfRandomGames) {
 
 // Few questions of many answers, whose costs go from one to three: rich sets and poor ones in the same game.
 TEST(SetBound, NeverExceedsTheOptimumOfAnySubsetWhereAnswersDifferInCost) {
-    for (std::uint64_t seed = 0; seed < 200; seed++) {
+    for (std::uint64_t seed = 0; seed < rounds(200); seed++) {
         const MatrixGame game = game_of_size(seed, {8, 4, 5, 3, 3, seed % 2 == 0, seed % 3 != 0});
         expect_bounds_below_optima_of_subsets<AverageObjective>(game);
         expect_bounds_below_optima_of_subsets<WorstObjective>(game);
@@ -156,7 +157,7 @@ void expect_orderly_tables(const Game& game) {
 }
 
 TEST(SetBound, TablesAreOrderly) {
-    for (std::uint64_t seed = 0; seed < 150; seed++) {
+    for (std::uint64_t seed = 0; seed < rounds(150); seed++) {
         const MatrixGame game = random_game(seed);
         expect_orderly_tables<AverageObjective>(game);
         expect_orderly_tables<WorstObjective>(game);

@@ -4,6 +4,7 @@
 #include "tests/support/brute_force.hpp"
 #include "tests/support/memory_limit.hpp"
 #include "tests/support/random_game.hpp"
+#include "tests/support/rounds.hpp"
 
 #include <bit>
 #include <string>
@@ -46,17 +47,17 @@ void expect_monotone(const std::vector<Cost>& bounds, const std::string& which) 
 TEST(SizeBound, NeverExceedsTheOptimumOfAnySetOfRandomGames) {
     RandomGameOptions small;
     small.most_situations = 8;
-    for (std::uint64_t seed = 0; seed < 600; seed++)
+    for (std::uint64_t seed = 0; seed < rounds(600); seed++)
         expect_bounds_below_all_optima(random_game(seed, small), "seed " + std::to_string(seed));
 }
 
 TEST(SizeBound, NeverExceedsTheOptimumOfAnySetOfSymmetricGames) {
-    for (std::uint64_t seed = 0; seed < 200; seed++)
+    for (std::uint64_t seed = 0; seed < rounds(200); seed++)
         expect_bounds_below_all_optima(random_symmetric_game(seed), "symmetric, seed " + std::to_string(seed));
 }
 
 TEST(SizeBound, NeverFallsWithTheSize) {
-    for (std::uint64_t seed = 0; seed < 600; seed++) {
+    for (std::uint64_t seed = 0; seed < rounds(600); seed++) {
         const MatrixGame game = random_game(seed);
         const AnswerTable table(game, memory_limit);
         expect_monotone(average_size_bounds(table), "average, seed " + std::to_string(seed));

@@ -114,7 +114,7 @@ TEST(WeightBound, NeverExceedsTheOptimumOfAnySubsetOfRandomGames) {
 
 // Every split of the situations can be asked for: the tree is the optimum.
 TEST(WeightBound, IsExactWhereAllQuestionsOfOneCostAreThere) {
-    for (std::uint64_t seed = 0; seed < 50; seed++) {
+    for (std::uint64_t seed = 0; seed < rounds(50); seed++) {
         Dice dice(seed);
         GameMatrices m;
         constexpr std::uint32_t situations = 6;
@@ -166,7 +166,7 @@ TEST(WeightBound, DoesNotTellApartWhatNeedNotBe) {
 }
 
 TEST(WeightBound, OfAnExcerptIsThatOfTheWholeTable) {
-    for (std::uint64_t seed = 0; seed < 200; seed++) {
+    for (std::uint64_t seed = 0; seed < rounds(200); seed++) {
         const MatrixGame game = random_weighted_game(seed);
         const Bounds bounds(game);
         const WeightBound whole = bounds.by_weight(all_of_them);

@@ -5,6 +5,7 @@
 #include "tests/support/memory_limit.hpp"
 #include "tests/support/random_game.hpp"
 #include "tests/support/random_sets.hpp"
+#include "tests/support/rounds.hpp"
 
 #include <bit>
 #include <numeric>
@@ -140,18 +141,18 @@ TEST(CutoutSurvey, PairsAndPartsAgreeOnRandomGames) {
         expect_same_surveys(game_of_size(seed, {80, questions, answers, 2, 2, seed % 4 == 3, seed % 2 == 0}), compared);
         if (HasFatalFailure()) return;
     }
-    EXPECT_GT(compared.sets, 3000U);
+    EXPECT_GT(static_cast<std::uint64_t>(compared.sets), rounds(3000));
     EXPECT_GT(compared.of_many_questions, 100U);
 }
 
 // Small ones, with everything that random games have: costs that no byte holds, and infinite ones.
 TEST(CutoutSurvey, PairsAndPartsAgreeOnSmallGames) {
     Compared compared;
-    for (std::uint64_t seed = 0; seed < 300; seed++) {
+    for (std::uint64_t seed = 0; seed < rounds(300); seed++) {
         expect_same_surveys(random_game(seed, {14, 20, 5, 5, true}), compared);
         if (HasFatalFailure()) return;
     }
-    EXPECT_GT(compared.sets, 3000U);
+    EXPECT_GT(static_cast<std::uint64_t>(compared.sets), rounds(3000));
 }
 
 TEST(CutoutSurvey, PairsAndPartsAgreeOnRulesets) {

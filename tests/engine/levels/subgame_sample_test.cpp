@@ -8,6 +8,7 @@
 #include "tests/support/level_sets.hpp"
 #include "tests/support/memory_limit.hpp"
 #include "tests/support/random_game.hpp"
+#include "tests/support/rounds.hpp"
 #include "tests/support/text_on_disk.hpp"
 
 #include <algorithm>
@@ -52,8 +53,8 @@ void expect_solved_exactly(const Game& game) {
 TEST(Subgames, are_solved_exactly) {
     expect_solved_exactly(*rulesets::make_game("mastermind:pegs=2,colours=4,final=free"));
     expect_solved_exactly(*rulesets::make_game("numbers:max=18"));
-    for (std::uint64_t seed = 0; seed < 100; seed++) expect_solved_exactly(random_game(seed));
-    for (std::uint64_t seed = 0; seed < 50; seed++) expect_solved_exactly(random_symmetric_game(seed));
+    for (std::uint64_t seed = 0; seed < rounds(100); seed++) expect_solved_exactly(random_game(seed));
+    for (std::uint64_t seed = 0; seed < rounds(50); seed++) expect_solved_exactly(random_symmetric_game(seed));
 }
 
 TEST(Subgames, that_take_too_long_are_left_unfinished) {

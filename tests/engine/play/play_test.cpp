@@ -64,7 +64,7 @@ TEST(Heuristics, AgreeWithBruteForceOnRandomGames) {
 }
 
 TEST(Heuristics, ObeyAFixedFirstQuestion) {
-    for (std::uint64_t seed = 0; seed < 60; seed++) {
+    for (std::uint64_t seed = 0; seed < rounds(60); seed++) {
         GameMatrices matrices = random_game(seed).matrices();
         for (QuestionIndex q = 0; q < matrices.answers.size() && !HasFailure(); q++) {
             matrices.first_question = q;
@@ -108,7 +108,7 @@ Cost optimum(const Game& game) {
 
 // No strategy beats the optimum; a beam of all questions reaches it; a rollout is at least as good as its base.
 TEST(Strategies, AreOrderedAsTheyMustBe) {
-    for (std::uint64_t seed = 0; seed < 300; seed++) {
+    for (std::uint64_t seed = 0; seed < rounds(300); seed++) {
         const MatrixGame game = random_game(seed);
         const Cost least = optimum(game);
         const AnswerTable table(game, memory, nullptr, true);

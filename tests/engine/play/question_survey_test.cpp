@@ -4,6 +4,7 @@
 #include "tests/support/memory_limit.hpp"
 #include "tests/support/random_game.hpp"
 #include "tests/support/random_sets.hpp"
+#include "tests/support/rounds.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -99,7 +100,7 @@ void expect_counted(const Game& game, std::uint64_t seed) {
 }
 
 TEST(QuestionSurvey, counts_as_plainly_in_random_games) {
-    for (std::uint64_t seed = 0; seed < 200; seed++) {
+    for (std::uint64_t seed = 0; seed < rounds(200); seed++) {
         expect_counted(random_game(seed), seed);
         expect_counted(game_of_size(seed, {20, 5, 6, 3, 3, true}), seed);
         expect_counted(game_of_size(seed, {20, 5, 6, 1, 3, true}), seed); // mostly of unit weights

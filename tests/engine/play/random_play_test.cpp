@@ -3,6 +3,7 @@
 #include "engine/play/random_play.hpp"
 #include "tests/support/exact_play.hpp"
 #include "tests/support/random_game.hpp"
+#include "tests/support/rounds.hpp"
 
 #include <cmath>
 
@@ -37,7 +38,7 @@ TEST(RandomPlay, AgreesWithExactFractionsOnRandomGames) {
 }
 
 TEST(RandomPlay, ObeysAFixedFirstQuestion) {
-    for (std::uint64_t seed = 0; seed < 60; seed++) {
+    for (std::uint64_t seed = 0; seed < rounds(60); seed++) {
         GameMatrices matrices = random_game(seed).matrices();
         for (QuestionIndex q = 0; q < matrices.answers.size() && !HasFailure(); q++) {
             matrices.first_question = q;

@@ -26,14 +26,14 @@ Cost optimum(const Game& game, const SolveParams& params) {
 }
 
 TEST(BruteForceAgreement, AverageOfRandomGames) {
-    for (std::uint64_t seed = 0; seed < 3000; seed++) {
+    for (std::uint64_t seed = 0; seed < rounds(3000); seed++) {
         const MatrixGame game = random_game(seed);
         ASSERT_EQ(optimum(game, params_for(Objective::average)), brute_force_average(game)) << "seed " << seed;
     }
 }
 
 TEST(BruteForceAgreement, WorstCaseOfRandomGames) {
-    for (std::uint64_t seed = 0; seed < 3000; seed++) {
+    for (std::uint64_t seed = 0; seed < rounds(3000); seed++) {
         const MatrixGame game = random_game(seed);
         ASSERT_EQ(optimum(game, params_for(Objective::worst)), brute_force_worst(game)) << "seed " << seed;
     }
@@ -86,7 +86,7 @@ TEST(BruteForceAgreement, LargerGames) {
     larger.most_situations = 14;
     larger.most_questions = 8;
     larger.most_answers = 3;
-    for (std::uint64_t seed = 0; seed < 300; seed++) {
+    for (std::uint64_t seed = 0; seed < rounds(300); seed++) {
         const MatrixGame game = random_game(seed, larger);
         ASSERT_EQ(optimum(game, params_for(Objective::average)), brute_force_average(game)) << "seed " << seed;
         ASSERT_EQ(optimum(game, params_for(Objective::worst)), brute_force_worst(game)) << "seed " << seed;

@@ -4,6 +4,7 @@
 #include "rulesets/registry.hpp"
 #include "tests/support/brute_force.hpp"
 #include "tests/support/random_game.hpp"
+#include "tests/support/rounds.hpp"
 
 #include <chrono>
 
@@ -16,7 +17,7 @@ constexpr std::chrono::hours patience{1};
 
 TEST(HurriedPlay, IsNeverBelowTheOptimum) {
     int finite = 0;
-    for (std::uint64_t seed = 0; seed < 300; seed++) {
+    for (std::uint64_t seed = 0; seed < rounds(300); seed++) {
         const MatrixGame game = random_game(seed);
         const AnswerTable table(game, std::size_t{1} << 24);
         const auto set = whole_game(table).set;
@@ -25,7 +26,7 @@ TEST(HurriedPlay, IsNeverBelowTheOptimum) {
         ASSERT_GE(play_in_a_hurry(table, set, Objective::worst, patience), brute_force_worst(game)) << "seed " << seed;
         finite += is_infinite(average) ? 0 : 1;
     }
-    EXPECT_GT(finite, 100);
+    EXPECT_GT(static_cast<std::uint64_t>(finite), rounds(100));
 }
 
 // The rules of paid final moves are in the estimates, those of openings in the first question.

@@ -7,6 +7,7 @@
 #include "rulesets/registry.hpp"
 #include "tests/support/random_game.hpp"
 #include "tests/support/random_sets.hpp"
+#include "tests/support/rounds.hpp"
 
 #include <algorithm>
 #include <set>
@@ -148,7 +149,7 @@ TEST(PairwiseSurvey, CountsWhatCountersCount) {
 TEST(PairwiseSurvey, CountsWeightedGames) {
     const RandomGameOptions options{60, 40, 6, 5, false};
     std::size_t compared = 0;
-    for (std::uint64_t seed = 0; seed < 120; seed++) {
+    for (std::uint64_t seed = 0; seed < rounds(120); seed++) {
         const MatrixGame game = random_game(seed, options);
         for (const bool by_richness : {false, true}) {
             compared += expect_same_surveys<AverageObjective>(game, by_richness);

@@ -84,7 +84,7 @@ TEST(Extraction, ObeysTheFirstQuestion) { for_games_with_a_first_question(60, ex
 // The flag is set before the search begins, or while it runs: whatever is known by then makes a strategy.
 TEST(Extraction, OfStoppedSearchesIsTrue) {
     int found = 0;
-    for (std::uint64_t seed = 0; seed < 600; seed++) {
+    for (std::uint64_t seed = 0; seed < rounds(600); seed++) {
         const MatrixGame game = random_game(seed);
         for (const Objective objective : {Objective::average, Objective::worst}) {
             const Cost optimum = objective == Objective::average ? brute_force_average(game) : brute_force_worst(game);
@@ -107,7 +107,7 @@ TEST(Extraction, OfStoppedSearchesIsTrue) {
             if (HasFatalFailure()) FAIL() << "seed " << seed;
         }
     }
-    EXPECT_GT(found, 500);
+    EXPECT_GT(static_cast<std::uint64_t>(found), rounds(500));
 }
 
 // With nothing evicted, the greedy strategy and all that was found since are played again.

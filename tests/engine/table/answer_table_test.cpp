@@ -5,6 +5,7 @@
 #include "tests/rulesets/bad_input.hpp"
 #include "tests/support/memory_limit.hpp"
 #include "tests/support/random_game.hpp"
+#include "tests/support/rounds.hpp"
 
 #include <functional>
 #include <set>
@@ -97,8 +98,8 @@ void expect_faithful(const Game& game) {
 }
 
 TEST(AnswerTable, SaysWhatRandomGamesSay) {
-    for (std::uint64_t seed = 0; seed < 300; seed++) expect_faithful(random_game(seed));
-    for (std::uint64_t seed = 0; seed < 100; seed++) expect_faithful(random_symmetric_game(seed));
+    for (std::uint64_t seed = 0; seed < rounds(300); seed++) expect_faithful(random_game(seed));
+    for (std::uint64_t seed = 0; seed < rounds(100); seed++) expect_faithful(random_symmetric_game(seed));
 }
 
 TEST(AnswerTable, SaysWhatTheRulesetsSay) {

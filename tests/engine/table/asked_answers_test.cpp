@@ -3,6 +3,7 @@
 #include "engine/table/asked_answers.hpp"
 #include "rulesets/registry.hpp"
 #include "tests/support/random_sets.hpp"
+#include "tests/support/rounds.hpp"
 
 #include <algorithm>
 #include <atomic>
@@ -58,7 +59,7 @@ void expect_first_appearance(const Game& game) {
 }
 
 TEST(AskedAnswers, are_numbered_by_first_appearance_in_blocks_of_any_size) {
-    for (std::uint64_t seed = 0; seed < 50; seed++)
+    for (std::uint64_t seed = 0; seed < rounds(50); seed++)
         expect_first_appearance(game_of_size(seed, {23, 40, static_cast<std::uint32_t>(1 + seed % 9)}));
     expect_first_appearance(*rulesets::make_game("mastermind:pegs=3,colours=4"));
     expect_first_appearance(*rulesets::make_game("blackbox:size=4,dots=2"));

@@ -6,6 +6,7 @@
 #include "rulesets/registry.hpp"
 #include "tests/support/memory_limit.hpp"
 #include "tests/support/random_game.hpp"
+#include "tests/support/rounds.hpp"
 
 #include <algorithm>
 #include <bit>
@@ -138,7 +139,7 @@ TEST(CheckedSymmetry, RandomOnesAgainstTheDefinition) {
     std::mt19937 random(5);
     int taken = 0;
     int refused = 0;
-    for (std::uint64_t seed = 0; seed < 400; seed++) {
+    for (std::uint64_t seed = 0; seed < rounds(400); seed++) {
         GameMatrices m = random_symmetric_game(seed).matrices();
         if (m.symmetries.empty()) continue;
         Symmetry g = m.symmetries[random() % m.symmetries.size()];
@@ -152,8 +153,8 @@ TEST(CheckedSymmetry, RandomOnesAgainstTheDefinition) {
         EXPECT_EQ(text.empty(), is_symmetry(game, g)) << "seed " << seed << ": " << text;
         (text.empty() ? taken : refused)++;
     }
-    EXPECT_GT(taken, 100);
-    EXPECT_GT(refused, 100);
+    EXPECT_GT(static_cast<std::uint64_t>(taken), rounds(100));
+    EXPECT_GT(static_cast<std::uint64_t>(refused), rounds(100));
 }
 
 TEST(CheckedSymmetry, GamesOfRulesetsAreTaken) {

@@ -5,6 +5,7 @@
 #include "rulesets/registry.hpp"
 #include "tests/support/brute_force.hpp"
 #include "tests/support/random_game.hpp"
+#include "tests/support/rounds.hpp"
 
 #include <gtest/gtest.h>
 
@@ -74,7 +75,7 @@ TEST(DistinctQuestions, SymmetriesActOnThoseThatStay) {
 
 // Two copies of every question, the second with its answers numbered backwards.
 TEST(DistinctQuestions, RandomGamesWithTwins) {
-    for (std::uint64_t seed = 0; seed < 500; seed++) {
+    for (std::uint64_t seed = 0; seed < rounds(500); seed++) {
         const GameMatrices once = random_game(seed).matrices();
         GameMatrices twice = once;
         for (std::size_t q = 0; q < once.answers.size(); q++) {

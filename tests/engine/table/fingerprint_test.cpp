@@ -4,6 +4,7 @@
 #include "rulesets/registry.hpp"
 #include "tests/support/memory_limit.hpp"
 #include "tests/support/random_game.hpp"
+#include "tests/support/rounds.hpp"
 
 #include <map>
 #include <set>
@@ -90,8 +91,8 @@ TEST(Fingerprint, every_decision_set_of_real_games_comes_back) {
 }
 
 TEST(Fingerprint, every_decision_set_of_random_games_comes_back) {
-    for (std::uint64_t seed = 0; seed < 300; seed++) expect_round_trips(random_game(seed));
-    for (std::uint64_t seed = 0; seed < 100; seed++) expect_round_trips(random_symmetric_game(seed));
+    for (std::uint64_t seed = 0; seed < rounds(300); seed++) expect_round_trips(random_game(seed));
+    for (std::uint64_t seed = 0; seed < rounds(100); seed++) expect_round_trips(random_symmetric_game(seed));
 }
 
 TEST(Fingerprint, blackbox_8x8_needs_152_bits) {

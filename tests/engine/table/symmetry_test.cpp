@@ -4,6 +4,7 @@
 #include "rulesets/registry.hpp"
 #include "tests/support/memory_limit.hpp"
 #include "tests/support/random_game.hpp"
+#include "tests/support/rounds.hpp"
 
 #include <algorithm>
 #include <map>
@@ -177,7 +178,7 @@ TEST(SymmetryScope, FixingFixesTheQuestionAndIsMadeOfAutomorphisms) {
 }
 
 TEST(SymmetryScope, WithAnswerKeepsThePart) {
-    for (std::uint64_t seed = 0; seed < 200; seed++) {
+    for (std::uint64_t seed = 0; seed < rounds(200); seed++) {
         const MatrixGame game = random_symmetric_game(seed);
         const AnswerTable table(game, memory_limit);
         const auto generators = table_symmetries(table);

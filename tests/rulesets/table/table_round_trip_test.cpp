@@ -18,7 +18,7 @@ namespace deduce::rulesets::table {
 namespace {
 
 constexpr std::uint32_t most_situations_solved = 100;
-constexpr std::uint64_t most_cells_solved = test::rounds(20000);
+constexpr std::uint64_t most_cells_solved = test::is_instrumented ? 5000 : 20000;
 
 Interval optimum(const Game& game, Objective objective) {
     SolveParams params;

@@ -4,6 +4,7 @@
 #include "tests/support/brute_force.hpp"
 #include "tests/support/memory_limit.hpp"
 #include "tests/support/random_game.hpp"
+#include "tests/support/rounds.hpp"
 #include "thesis/baseline/baseline.hpp"
 #include "thesis/baseline/fraction.hpp"
 #include "thesis/baseline/hash_map_order.hpp"
@@ -52,7 +53,7 @@ TEST(Baseline, EveryCombinationFindsTheOptimumOfRandomGames) {
     RandomGameOptions small;
     small.most_situations = 7;
     small.most_questions = 5;
-    for (std::uint64_t seed = 0; seed < 300; seed++) {
+    for (std::uint64_t seed = 0; seed < rounds(300); seed++) {
         const MatrixGame game = random_game(seed, small);
         const AnswerTable table = table_of(game);
         Params params;
@@ -82,7 +83,7 @@ TEST(Baseline, EveryCombinationFindsTheOptimumOfRandomGames) {
 }
 
 TEST(Baseline, TheGraphWithoutLimitsCalculatesEveryPlayerNodeOnce) {
-    for (std::uint64_t seed = 0; seed < 300; seed++) {
+    for (std::uint64_t seed = 0; seed < rounds(300); seed++) {
         const MatrixGame game = random_game(seed);
         const AnswerTable table = table_of(game);
         const std::uint64_t nodes = brute_force_player_nodes(game);
@@ -101,7 +102,7 @@ TEST(Baseline, TheGraphWithoutLimitsCalculatesEveryPlayerNodeOnce) {
 }
 
 TEST(Baseline, TheTreeWalkedAndCountedAgree) {
-    for (std::uint64_t seed = 0; seed < 300; seed++) {
+    for (std::uint64_t seed = 0; seed < rounds(300); seed++) {
         const MatrixGame game = random_game(seed);
         const AnswerTable table = table_of(game);
         const auto counted = count_tree_nodes(table, {});

@@ -4,6 +4,7 @@
 #include "tests/support/brute_force.hpp"
 #include "tests/support/memory_limit.hpp"
 #include "tests/support/random_game.hpp"
+#include "tests/support/rounds.hpp"
 #include "thesis/bounds/graph_bounds.hpp"
 #include "thesis/graph/count.hpp"
 
@@ -157,12 +158,10 @@ TEST(GraphBounds, LogarithmsAgreeWithExactNumbers) {
     expect("product of (1 + a_i)", pow(BigInteger(3), 50U) * pow(BigInteger(71), 550U));
 }
 
-thesis::GraphCount counted(const Game& game) {
-    return thesis::count_player_nodes(AnswerTable(game, memory_limit), {});
-}
+thesis::GraphCount counted(const Game& game) { return thesis::count_player_nodes(AnswerTable(game, memory_limit), {}); }
 
 TEST(GraphBounds, HoldForRandomGames) {
-    for (std::uint64_t seed = 0; seed < 500; seed++) {
+    for (std::uint64_t seed = 0; seed < rounds(500); seed++) {
         const MatrixGame game = random_game(seed);
         const auto nodes = static_cast<std::uint64_t>(brute_force_player_nodes(game));
         for (const auto& bound : graph_bounds(thesis::graph_size(AnswerTable(game, memory_limit))))

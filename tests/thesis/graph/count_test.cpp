@@ -49,11 +49,11 @@ TEST(Count, BlackboxOfTheThesis) {
 }
 
 TEST(Count, AgreesWithBruteForceOnRandomGames) {
-    for (std::uint64_t seed = 0; seed < 1000; seed++) {
+    for (std::uint64_t seed = 0; seed < rounds(1000); seed++) {
         const MatrixGame game = random_game(seed);
         ASSERT_EQ(count_of(game).player_nodes, brute_force_player_nodes(game)) << "seed " << seed;
     }
-    for (std::uint64_t seed = 0; seed < 300; seed++) {
+    for (std::uint64_t seed = 0; seed < rounds(300); seed++) {
         const MatrixGame game = random_symmetric_game(seed);
         ASSERT_EQ(count_of(game).player_nodes, brute_force_player_nodes(game)) << "seed " << seed;
     }

@@ -5,6 +5,7 @@
 #include "tests/support/level_sets.hpp"
 #include "tests/support/memory_limit.hpp"
 #include "tests/support/random_game.hpp"
+#include "tests/support/rounds.hpp"
 #include "thesis/masks/intersection_counter.hpp"
 
 #include <algorithm>
@@ -80,13 +81,13 @@ TEST(IntersectionCounter, counts_what_an_enumeration_counts_in_real_games) {
 }
 
 TEST(IntersectionCounter, counts_what_an_enumeration_counts_in_random_games) {
-    for (std::uint64_t seed = 0; seed < 200; seed++) expect_as_enumerated(random_game(seed), 4, 1);
-    for (std::uint64_t seed = 0; seed < 100; seed++) expect_as_enumerated(random_symmetric_game(seed), 4, 1);
+    for (std::uint64_t seed = 0; seed < rounds(200); seed++) expect_as_enumerated(random_game(seed), 4, 1);
+    for (std::uint64_t seed = 0; seed < rounds(100); seed++) expect_as_enumerated(random_symmetric_game(seed), 4, 1);
 }
 
 // The same game with its situations listed backwards has other masks, and the same sets.
 TEST(IntersectionCounter, numbers_answers_in_the_order_of_situations) {
-    for (std::uint64_t seed = 0; seed < 200; seed++) {
+    for (std::uint64_t seed = 0; seed < rounds(200); seed++) {
         const MatrixGame game = random_game(seed);
         GameMatrices backwards = game.matrices();
         std::reverse(backwards.weights.begin(), backwards.weights.end());
