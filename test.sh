@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # The full test: format, a build with warnings as errors and all tests, then the unit tests under the address and
-# undefined behaviour sanitizers, the concurrency tests under the thread sanitizer, and a minute of fuzzing.
+# undefined behaviour sanitizers, the concurrency tests under the thread sanitizer, and half a minute of fuzzing.
 # `./test.sh --quick` leaves out the sanitizers, the browser, and jobs that are killed, hang or queue. The last line reads
-# "N passed, N failed, N skipped", over all builds; a step that fails before its tests can run counts as one failure. Exit
+# "N passed, N failed, N skipped", over all builds, below the names of what failed and what was skipped; a step that fails before its tests can run counts as one failure. Exit
 # code 1 if anything failed.
 set -euo pipefail
 
@@ -25,14 +25,14 @@ export UBSAN_OPTIONS=${UBSAN_OPTIONS-halt_on_error=1:print_stacktrace=1}
 export TSAN_OPTIONS=${TSAN_OPTIONS-halt_on_error=1:second_deadlock_stack=1}
 
 passed=0 failed=0 skipped=0
-failures=() # their names, for the end of a long output
+names=() # of what failed and what was skipped, for the end of a long output
 
 heading() { printf '\n== %s\n' "$*"; }
 
 fail() {
     printf 'FAILED: %s\n' "$*"
     failed=$((failed + 1))
-    failures+=("$*")
+    names+=("FAILED: $*")
 }
 
 # Our C++ files: what git knows or would add, or all but the builds if there is no git here.
@@ -56,21 +56,34 @@ without_randomization() {
     if setarch --addr-no-randomize true 2>/dev/null; then setarch --addr-no-randomize "$@"; else "$@"; fi
 }
 
-# count_results <junit file> <ctest exit code>: adds to the totals. To ctest's junit writer, a test that it could not
-# start is as much "notrun" as one that skipped itself; only the latter's message begins with SKIP_.
+# Each test of a junit file: "run", "fail" or "skip", and its name; below a skip, where its output tells one, "why" and the
+# reason. To ctest's junit writer, a test that it could not start is as much "notrun" as one that skipped itself; only the
+# latter's message begins with SKIP_.
+results_in() {
+    awk '
+        /<testcase /                        { name = $0; sub(/.*<testcase name="/, "", name); sub(/" classname=.*/, "", name) }
+        /<testcase / && /status="run"/      { print "run", name }
+        /<testcase / && /status="fail"/     { print "fail", name }
+        /<testcase / && /status="disabled"/ { print "skip", name }
+        /<testcase /                        { notrun = /status="notrun"/; skipped = 0 }
+        notrun && /<skipped /               { skipped = /message="SKIP_/; print skipped ? "skip" : "fail", name; notrun = 0 }
+        skipped && said                     { print "why", $0; skipped = 0 }
+        skipped && /SKIPPED: /              { sub(/.*SKIPPED: /, ""); print "why", $0; skipped = 0 }
+                                            { said = /: Skipped$/ }' "$1"
+}
+
+# count_results <junit file> <ctest exit code>: adds to the totals, and names what failed and what was skipped.
 count_results() {
-    local ran broken skips name
-    read -r ran broken skips < <(awk '
-        /<testcase / && /status="run"/      { ran++ }
-        /<testcase / && /status="fail"/     { broken++ }
-        /<testcase / && /status="disabled"/ { skips++ }
-        /<testcase /                        { notrun = /status="notrun"/ }
-        notrun && /<skipped /               { if (/message="SKIP_/) skips++; else broken++; notrun = 0 }
-        END                                 { print ran + 0, broken + 0, skips + 0 }' "$1")
-    passed=$((passed + ran))
+    local kind text broken=0
+    while read -r kind text; do
+        case $kind in
+        run) passed=$((passed + 1)) ;;
+        fail) broken=$((broken + 1)) && names+=("FAILED: $1: $text") ;;
+        skip) skipped=$((skipped + 1)) && names+=("SKIPPED: $1: $text") ;;
+        why) names+=("    $text") ;;
+        esac
+    done < <(results_in "$1")
     failed=$((failed + broken))
-    skipped=$((skipped + skips))
-    while read -r name; do failures+=("$1: $name"); done < <(sed -n 's/.*<testcase name="\([^"]*\)".*status="fail".*/\1/p' "$1")
     if (($2 != 0 && broken == 0)); then fail "ctest: exit code $2"; fi
 }
 
@@ -112,7 +125,8 @@ fuzz() {
             -DDEDUCE_FUZZ=ON -DDEDUCE_UNITY=OFF
     else
         heading "build-fuzz"
-        printf 'SKIPPED: no clang++ with libFuzzer here (Debian: clang, libclang-rt-14-dev)\n'
+        names+=("SKIPPED: build-fuzz: no clang++ with libFuzzer here (Debian: clang, libclang-rt-14-dev)")
+        printf '%s\n' "${names[-1]}"
         skipped=$((skipped + 6))
     fi
 }
@@ -129,6 +143,6 @@ else
 fi
 
 heading "result"
-if ((failed > 0)); then printf 'FAILED: %s\n' "${failures[@]}"; fi
+if ((${#names[@]} > 0)); then printf '%s\n' "${names[@]}"; fi
 printf '%d passed, %d failed, %d skipped\n' "$passed" "$failed" "$skipped"
 ((failed == 0))

@@ -29,7 +29,7 @@ inline json facts_of(std::vector<std::string> arguments, int exit_code = 0) {
 // So many lines that mention all of these, and exit code 2.
 inline void expect_refused_naming(const std::vector<std::string>& arguments, const std::vector<std::string>& mentions,
                                   int lines = 1) {
-    const Outcome outcome = run_deduce(arguments, std::chrono::seconds(60));
+    const Outcome outcome = run_deduce(arguments);
     EXPECT_EQ(outcome.exit_code, 2) << outcome.out;
     EXPECT_EQ(outcome.out, "");
     EXPECT_EQ(std::ranges::count(outcome.err, '\n'), lines) << outcome.err;

@@ -1,4 +1,5 @@
 // The ways to ask for help and the version, and what the table of options is written as: man page and completion.
+#include "tests/cli/commands.hpp"
 #include "tests/cli/program.hpp"
 
 #include <algorithm>
@@ -21,10 +22,6 @@ namespace {
 namespace fs = std::filesystem;
 
 const fs::path built = fs::path(DEDUCE_PROGRAM).parent_path() / "cli";
-const std::vector<std::string> helped_commands = {"solve",    "advise",   "play",      "verify", "report",
-                                                  "baseline", "bounds",   "count",     "export", "games",
-                                                  "levels",   "play-out", "reproduce", "show",   "help"};
-
 std::string text_of(const fs::path& file) {
     std::ostringstream text;
     text << std::ifstream(file).rdbuf();
@@ -58,7 +55,7 @@ std::string replaced(std::string text, const std::string& from, const std::strin
 
 TEST(HelpCommand, SaysWhatTheOptionSays) {
     EXPECT_EQ(printed({"help"}), printed({"--help"}));
-    for (const std::string& command : helped_commands)
+    for (const std::string& command : all_commands)
         EXPECT_EQ(printed({"help", command}), printed({command, "--help"})) << command;
 }
 
@@ -77,12 +74,12 @@ TEST(Version, IsTheSameHoweverItIsAskedFor) {
     const std::string version = printed({"--version"});
     EXPECT_TRUE(version.starts_with("deduce 0."));
     EXPECT_EQ(printed({"-V"}), version);
-    for (const std::string& command : helped_commands) EXPECT_EQ(printed({command, "--version"}), version) << command;
+    for (const std::string& command : all_commands) EXPECT_EQ(printed({command, "--version"}), version) << command;
 }
 
 TEST(Manual, HoldsEachCommandAndOption) {
     const std::string manual = replaced(text_of(built / "deduce.1"), "\\-", "-");
-    for (const std::string& command : helped_commands) {
+    for (const std::string& command : all_commands) {
         const std::size_t start = manual.find(fmt::format("\n.SS {}\n", command));
         ASSERT_NE(start, std::string::npos) << command;
         const std::string section = manual.substr(start, manual.find("\n.SS ", start + 1) - start);
@@ -123,7 +120,7 @@ TEST(Completion, CompletesCommandsOptionsAndValues) {
 }
 
 TEST(Completion, KnowsEachCommandAndOption) {
-    for (const std::string& command : helped_commands) {
+    for (const std::string& command : all_commands) {
         const std::string options = " " + replaced(completed({"deduce", command, "--"}), "\n", " ");
         for (const std::string& option : options_in(printed({command, "--help"})))
             EXPECT_NE(options.find(" " + option + " "), std::string::npos) << command << ' ' << option;

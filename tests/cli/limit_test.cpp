@@ -12,10 +12,7 @@ using nlohmann::json;
 const std::string game = "blackbox:size=4,dots=2";
 
 TEST(Limit, IsATotalAFractionOrAnAverage) {
-    const json whole = facts_of({
-        "solve",
-        game,
-    });
+    const json whole = facts_of({"solve", game});
     const std::int64_t total = whole.at("upper_total");
     const std::int64_t weight = whole.at("weight");
     for (const std::int64_t limit : {total - 1, total, total + 1})

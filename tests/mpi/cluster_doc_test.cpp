@@ -1,5 +1,5 @@
 // Every command line in docs/cluster.md is run, in the order in which they stand there, in one directory.
-#include "tests/mpi/mpirun.hpp"
+#include "tests/mpi/slurm_cluster.hpp"
 
 #include <filesystem>
 #include <fstream>
@@ -57,12 +57,10 @@ TEST_F(ClusterDocument, CommandLinesWork) {
 }
 
 TEST_F(ClusterDocument, BatchCommandLinesWork) {
-    const fs::path slurm = directory_ / "slurm";
-    const auto control = [&](const std::string& what) {
-        return Program({SOURCE_DIR "/tests/slurm/slurm_cluster.sh", what, slurm.string()}, patience).wait();
-    };
-    if (const Outcome started = control("start"); started.exit_code != 0) GTEST_SKIP() << started.err;
-    environment_["SLURM_CONF"] = (slurm / "slurm.conf").string();
+    const SlurmCluster cluster(directory_ / "slurm");
+    if (cluster.is_missing()) GTEST_SKIP() << cluster.why_not();
+    ASSERT_TRUE(cluster.is_there()) << cluster.why_not();
+    environment_["SLURM_CONF"] = cluster.configuration();
     for (const std::string& line : command_lines()) {
         if (!line.starts_with("sbatch ")) continue;
         SCOPED_TRACE(line);
@@ -71,7 +69,6 @@ TEST_F(ClusterDocument, BatchCommandLinesWork) {
     }
     for (const char* file : {"blackbox:size=5,dots=3.json", "numbers:max=50.json", "blackbox:size=4,dots=3.json"})
         EXPECT_TRUE(fs::exists(directory_ / file)) << file;
-    control("stop");
 }
 
 } // namespace

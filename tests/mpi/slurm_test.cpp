@@ -1,5 +1,6 @@
-// scripts/deduce.sbatch in a real Slurm of two nodes, which this test starts on this machine. Skipped where it cannot.
-#include "tests/mpi/mpirun.hpp"
+// scripts/deduce.sbatch in a real Slurm of two nodes, which this test starts on this machine. Skipped where there is
+// none.
+#include "tests/mpi/slurm_cluster.hpp"
 
 #include <filesystem>
 #include <fstream>
@@ -15,26 +16,23 @@ constexpr std::chrono::seconds queue_patience{280};
 
 class Slurm : public testing::Test {
   protected:
-    Slurm() : directory_(TemporaryFile().path().string() + ".slurm") {
+    Slurm()
+        : directory_(TemporaryFile().path().string() + ".slurm"),
+          cluster_(directory_),
+          environment_{{"SLURM_CONF", cluster_.configuration()},
+                       {"PATH", fs::path(DEDUCE_PROGRAM).parent_path().string() + ":" + std::getenv("PATH")},
+                       {"OMPI_ALLOW_RUN_AS_ROOT", "1"},
+                       {"OMPI_ALLOW_RUN_AS_ROOT_CONFIRM", "1"},
+                       {"OMPI_MCA_rmaps_base_oversubscribe", "1"},
+                       {"OMPI_MCA_btl_vader_single_copy_mechanism", "none"}} {
         fs::create_directories(directory_ / "work");
-        const Outcome started = control("start");
-        is_there_ = started.exit_code == 0;
-        why_not_ = started.err;
-        environment_ = {{"SLURM_CONF", (directory_ / "slurm.conf").string()},
-                        {"PATH", fs::path(DEDUCE_PROGRAM).parent_path().string() + ":" + std::getenv("PATH")},
-                        {"OMPI_ALLOW_RUN_AS_ROOT", "1"},
-                        {"OMPI_ALLOW_RUN_AS_ROOT_CONFIRM", "1"},
-                        {"OMPI_MCA_rmaps_base_oversubscribe", "1"},
-                        {"OMPI_MCA_btl_vader_single_copy_mechanism", "none"}};
-    }
-    ~Slurm() override {
-        control("stop");
-        fs::remove_all(directory_);
     }
 
-    Outcome control(const std::string& what) const {
-        return Program({SOURCE_DIR "/tests/slurm/slurm_cluster.sh", what, directory_.string()}, patience).wait();
+    void SetUp() override {
+        if (cluster_.is_missing()) GTEST_SKIP() << cluster_.why_not();
+        ASSERT_TRUE(cluster_.is_there()) << cluster_.why_not();
     }
+
     std::string told(const std::string& command) const {
         return Program({"bash", "-c", "cd " + (directory_ / "work").string() + " && " + command}, patience,
                        environment_)
@@ -59,8 +57,7 @@ class Slurm : public testing::Test {
     }
 
     fs::path directory_;
-    bool is_there_ = false;
-    std::string why_not_;
+    SlurmCluster cluster_;
     std::map<std::string, std::string> environment_;
 };
 
@@ -68,7 +65,6 @@ const std::string script = SOURCE_DIR "/scripts/deduce.sbatch ";
 
 // Slurm's warning comes while two ranks on two nodes search: the job queues itself again, goes on, and is done.
 TEST_F(Slurm, RequeuesAJobUntilItIsDone) {
-    if (!is_there_) GTEST_SKIP() << why_not_;
     const std::string id = submit(script + "blackbox:size=5,dots=4 --threads 1 --memo 64M --no-strategy");
     ASSERT_NE(id, "");
     const std::string number = id.substr(0, id.find_first_of(";\n"));
@@ -86,7 +82,6 @@ TEST_F(Slurm, RequeuesAJobUntilItIsDone) {
 
 // An array of games, and one that is none: its exit code is 2, and it is not queued again.
 TEST_F(Slurm, SolvesAnArrayOfGames) {
-    if (!is_there_) GTEST_SKIP() << why_not_;
     std::ofstream(directory_ / "work" / "games.txt") << "numbers:max=50\nmastermnd\nblackbox:size=4,dots=3\n";
     const std::string id = submit("--array=1-3 " + script + "games.txt --threads 1 --memo 64M");
     const std::string number = id.substr(0, id.find_first_of(";\n"));

@@ -25,8 +25,8 @@ skip() {
     exit 77
 }
 
-sshd=$(command -v sshd) || skip "there is no sshd"
-command -v ip >/dev/null || skip "there is no ip"
+sshd=$(command -v sshd) || skip "there is no sshd (Debian: openssh-server)"
+command -v ip >/dev/null || skip "there is no ip (Debian: iproute2)"
 ((EUID == 0)) || skip "only root can make network namespaces"
 mkdir -p "$directory" /run/sshd
 ip netns add "$first" && ip netns add "$second" || skip "network namespaces are not allowed"
@@ -46,7 +46,7 @@ for host in "$first 10.199.0.1" "$second 10.199.0.2"; do
     read -r name address <<<"$host"
     ip netns exec "$name" "$sshd" -f /dev/null -h "$directory/key" -o "ListenAddress=$address" -o "PidFile=$directory/sshd-$name.pid" \
         -o "AuthorizedKeysFile=$directory/authorized_keys" -o PermitRootLogin=yes -o StrictModes=no -o UsePAM=no \
-        -o "SetEnv=PATH=$PATH OMPI_MCA_btl_vader_single_copy_mechanism=none" || skip "sshd does not start"
+        -o "SetEnv=PATH=$PATH OMPI_MCA_btl_vader_single_copy_mechanism=none" || exit 1 # it tells why
 done
 printf '10.199.0.1 slots=1\n10.199.0.2 slots=1\n' >"$directory/hosts"
 export OMPI_MCA_plm_rsh_agent="ssh -i $directory/key -o StrictHostKeyChecking=no -o UserKnownHostsFile=/dev/null -o LogLevel=ERROR"

@@ -1,7 +1,8 @@
 #!/bin/bash
 # A Slurm of two nodes on this machine, for tests: slurm_cluster.sh start DIR, and stop DIR. Its configuration is then
-# DIR/slurm.conf. A requeued job starts again after seconds (cred_expire), not minutes. Needs slurmctld, slurmd and munge, and root, as slurmd starts jobs as other users. Exits with 77 where
-# it cannot be started: a test is then skipped.
+# DIR/slurm.conf. A requeued job starts again after seconds (cred_expire), not minutes. Needs slurmctld, slurmd and munge,
+# and root, as slurmd starts jobs as other users. Exits with 77 where these are missing: a test is then skipped. What is
+# here and does not start is a failure, with exit code 1.
 set -uo pipefail
 
 command=$1
@@ -23,18 +24,23 @@ stop() {
     return 0
 }
 
-skip() {
+missing() {
+    echo "slurm_cluster.sh: $1" >&2
+    exit 77
+}
+
+fail() {
     echo "slurm_cluster.sh: $1" >&2
     tail -n 3 "$directory"/log/*.log >&2 2>/dev/null
     stop
-    exit 77
+    exit 1
 }
 
 start() {
     for program in munged slurmctld slurmd sbatch scontrol; do
-        command -v "$program" >/dev/null || PATH=$PATH:/usr/sbin command -v "$program" >/dev/null || skip "there is no $program"
+        command -v "$program" >/dev/null || missing "there is no $program (Debian: munge, slurmctld, slurmd, slurm-client)"
     done
-    ((EUID == 0)) || skip "only root can start slurmd"
+    ((EUID == 0)) || missing "only root can start slurmd"
     mkdir -p "$directory"/{state,n1,n2,log}
     head -c 1024 /dev/urandom >"$directory/munge.key"
     chmod 600 "$directory/munge.key"
@@ -71,15 +77,15 @@ PartitionName=all Nodes=n1,n2 Default=YES MaxTime=INFINITE State=UP
 CONF
     export SLURM_CONF=$directory/slurm.conf
     munged --force --key-file="$directory/munge.key" --socket="$directory/munge.sock" --pid-file="$directory/munged.pid" \
-        --log-file="$directory/log/munged.log" --seed-file="$directory/munge.seed" || skip "munged does not start"
-    slurmctld -c || skip "slurmctld does not start"
-    slurmd -N n1 || skip "slurmd does not start"
-    slurmd -N n2 || skip "the second slurmd does not start"
+        --log-file="$directory/log/munged.log" --seed-file="$directory/munge.seed" || fail "munged does not start"
+    slurmctld -c || fail "slurmctld does not start"
+    slurmd -N n1 || fail "slurmd does not start"
+    slurmd -N n2 || fail "the second slurmd does not start"
     for _ in {1..100}; do
         if [[ $(sinfo --noheader --format=%t 2>/dev/null) == idle && $(sinfo -h -o %D) == 2 ]]; then return 0; fi
         sleep 0.2
     done
-    skip "the nodes do not become idle: $(sinfo 2>&1)"
+    fail "the nodes do not become idle: $(sinfo 2>&1)"
 }
 
 PATH=$PATH:/usr/sbin
