@@ -84,6 +84,12 @@ class ListSearch {
     // The same if this question is asked first; or a value of `enough` or more, if it costs as much.
     Cost play_greedily(const Node& node, const View& view, QuestionIndex question, Cost enough = infinite_cost);
 
+    // About what that yields, in a part of the time: sets of fewer than `least` classes count as what one ply proves of
+    // them. No bound of either kind. Throws Stopped soon after the flag is set.
+    Cost foresee(const Node& node, std::size_t least);
+    // The same if this question is asked first.
+    Cost foresee(const Node& node, const View& view, QuestionIndex question, std::size_t least);
+
     // What branch_and_bound.hpp asks of a representation.
     static constexpr bool hands_down_live = true;
     static constexpr bool orders_before_recall = true; // keys may be dear, and small sets are known more often

@@ -3,6 +3,9 @@
 // The bounds of one ply say little of a large set's questions: the best one is often the second or third of them. What
 // greedy play costs tells them apart far better, and takes little time beside the search of such a set. Its upper
 // bounds are not used as limits: a limit that is just met leaves less in the memo than one that is not.
+//
+// Where all questions are refuted, the order hardly matters, and play costs more than it spares. So the most promising
+// question is looked at first, a ply or two deep: if that is about the limit already, play will not come below it.
 #pragma once
 
 #include "engine/search/branch_and_bound.hpp"
@@ -14,15 +17,27 @@
 
 namespace deduce {
 
-// How many of the view's choices stand in order then: none of small sets. Throws Stopped soon after the flag is set.
+// Whether the question may come below the limit.
 template <SetSearch S>
-std::size_t order_by_play(S& sets, const typename S::Node& node, const View& view) {
+bool is_in_reach(S& sets, const typename S::Node& node, const View& view, QuestionIndex question, Cost limit) {
+    if (is_infinite(limit)) return true;
+    const SearchTuning& tuning = sets.trial_params().tuning;
+    const Cost foreseen = sets.foresee(node, view, question, tuning.least_foreseen_set);
+    return static_cast<double>(foreseen) * 100 <=
+           static_cast<double>(limit) * static_cast<double>(tuning.played_within);
+}
+
+// How many of the view's choices stand in order then: none of small sets, or of those whose values from `limit` on need
+// not be told apart. Throws Stopped soon after the flag is set.
+template <SetSearch S>
+std::size_t order_by_play(S& sets, const typename S::Node& node, const View& view, Cost limit) {
     const SearchTuning& tuning = sets.trial_params().tuning;
     const bool pays = node.size() >= tuning.least_played_set && view.choices.size() > 1;
     if (!pays || !sets.data().switches.played_order || !sets.data().switches.ordering) return 0;
     const std::size_t count = std::min(view.choices.size(), tuning.played_questions);
     std::partial_sort(view.choices.begin(), view.choices.begin() + static_cast<std::ptrdiff_t>(count),
                       view.choices.end(), is_more_promising);
+    if (!is_in_reach(sets, node, view, view.choices.front().question, limit)) return 0;
     std::vector<std::pair<Cost, Choice>> played;
     for (const Choice& c : view.choices.first(count))
         played.emplace_back(sets.play_greedily(node, view, c.question), c);

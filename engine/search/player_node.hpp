@@ -105,7 +105,7 @@ Interval expand(S& sets, const typename S::Node& node, Cost limit, const Interva
     std::size_t ordered = 0;
     if constexpr (S::plays_greedily) {
         try {
-            ordered = order_by_play(sets, node, view);
+            ordered = order_by_play(sets, node, view, std::min(limit, view.bounds.upper));
         } catch (const Stopped&) {
             return view.bounds;
         }

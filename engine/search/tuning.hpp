@@ -35,6 +35,10 @@ struct SearchTuning {
     // Of larger sets so many questions are played greedily first: see played_order.hpp.
     std::size_t least_played_set = 4000;
     std::size_t played_questions = 4;
+    // But none if the first of them is foreseen to cost more than so many percent of the node's limit; what that costs
+    // is foreseen down to sets of so many classes.
+    std::size_t played_within = 95;
+    std::size_t least_foreseen_set = 3000;
     // Questions of a set that a thread alone tries before it drops what is refuted by then, and orders the rest.
     std::size_t promising_questions = 32;
 

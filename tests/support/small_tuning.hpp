@@ -25,6 +25,8 @@ inline SearchTuning small_tuning(std::uint64_t seed) {
     tuning.few_questions = dice.below(8);
     tuning.least_played_set = dice.between(2, 8);
     tuning.played_questions = dice.between(1, 4);
+    tuning.played_within = dice.between(80, 120);
+    tuning.least_foreseen_set = dice.between(1, 8);
     tuning.tried_alone_of_played = dice.below(3);
     tuning.least_contended_set = dice.between(2, 5);
     tuning.survey_turn = dice.between(1, 8);
