@@ -122,60 +122,36 @@ Interval ListSearch<Cell, Objective>::solve_part(const Node& node, const View& v
 }
 
 template <class Cell, class Objective>
-Cost ListSearch<Cell, Objective>::play_greedily(const Node& node) {
+Cost ListSearch<Cell, Objective>::play_greedily(const Node& node, std::size_t least) {
     const Interval known = known_of(node);
     if (known.closed()) return known.upper;
     throw_if_set(trial_params_.stop);
     Room& here = room();
     Scratch::Frame frame(here.scratch);
     const View view = look(*this, node, infinite_cost, known, here, frame, trial_params_.stop, Above{});
+    if (node.size() < least) {
+        remember(node, view.bounds);
+        return view.bounds.lower;
+    }
     Cost upper = std::min(view.bounds.upper, data_.estimate(node.set, here.members));
     const auto best = std::min_element(view.choices.begin(), view.choices.end(), is_more_promising);
     if (best != view.choices.end() && best->tally.bound < upper) {
         keep_hint(node, best->question);
-        upper = std::min(upper, play_greedily(node, view, best->question, upper));
+        upper = std::min(upper, play_greedily(node, view, best->question, upper, least));
     }
-    remember(node, {view.bounds.lower, upper});
+    remember(node, {view.bounds.lower, least == 0 ? upper : view.bounds.upper});
     return upper;
 }
 
 template <class Cell, class Objective>
-Cost ListSearch<Cell, Objective>::play_greedily(const Node& node, const View& view, QuestionIndex question,
-                                                Cost enough) {
+Cost ListSearch<Cell, Objective>::play_greedily(const Node& node, const View& view, QuestionIndex question, Cost enough,
+                                                std::size_t least) {
     Scratch::Frame frame(room().scratch);
     Cost value = 0;
     for (const Part& p : partition<Cell>(data_, node.set, question, frame)) {
         const Node child{p.set, p.key, view.live, &data_.no_symmetry, view.size_bounds};
-        value = Objective::join(value, saturating_add(p.edge, deep_call([&] { return play_greedily(child); })));
+        value = Objective::join(value, saturating_add(p.edge, deep_call([&] { return play_greedily(child, least); })));
         if (value >= enough) break;
-    }
-    return value;
-}
-
-template <class Cell, class Objective>
-Cost ListSearch<Cell, Objective>::foresee(const Node& node, std::size_t least) {
-    const Interval known = known_of(node);
-    if (known.closed()) return known.upper;
-    throw_if_set(trial_params_.stop);
-    Room& here = room();
-    Scratch::Frame frame(here.scratch);
-    const View view = look(*this, node, infinite_cost, known, here, frame, trial_params_.stop, Above{});
-    remember(node, view.bounds);
-    if (view.bounds.closed() || node.size() < least) return view.bounds.lower;
-    const Cost upper = std::min(view.bounds.upper, data_.estimate(node.set, here.members));
-    const auto best = std::min_element(view.choices.begin(), view.choices.end(), is_more_promising);
-    if (best == view.choices.end() || best->tally.bound >= upper) return upper;
-    return std::min(upper, foresee(node, view, best->question, least));
-}
-
-template <class Cell, class Objective>
-Cost ListSearch<Cell, Objective>::foresee(const Node& node, const View& view, QuestionIndex question,
-                                          std::size_t least) {
-    Scratch::Frame frame(room().scratch);
-    Cost value = 0;
-    for (const Part& p : partition<Cell>(data_, node.set, question, frame)) {
-        const Node child{p.set, p.key, view.live, &data_.no_symmetry, view.size_bounds};
-        value = Objective::join(value, saturating_add(p.edge, deep_call([&] { return foresee(child, least); })));
     }
     return value;
 }

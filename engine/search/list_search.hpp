@@ -79,16 +79,12 @@ class ListSearch {
     Interval solve_question(const Node& node, QuestionIndex question, Cost limit, const Above& above);
 
     // An upper bound: the value of always asking the question with the least one-ply bound, of those of finite cost.
-    // Throws Stopped soon after the flag is set.
-    Cost play_greedily(const Node& node);
+    // Throws Stopped soon after the flag is set. Sets of fewer than `least` classes count as what one ply proves of
+    // them: then the value is no bound, but takes a part of the time.
+    Cost play_greedily(const Node& node, std::size_t least = 0);
     // The same if this question is asked first; or a value of `enough` or more, if it costs as much.
-    Cost play_greedily(const Node& node, const View& view, QuestionIndex question, Cost enough = infinite_cost);
-
-    // About what that yields, in a part of the time: sets of fewer than `least` classes count as what one ply proves of
-    // them. No bound of either kind. Throws Stopped soon after the flag is set.
-    Cost foresee(const Node& node, std::size_t least);
-    // The same if this question is asked first.
-    Cost foresee(const Node& node, const View& view, QuestionIndex question, std::size_t least);
+    Cost play_greedily(const Node& node, const View& view, QuestionIndex question, Cost enough = infinite_cost,
+                       std::size_t least = 0);
 
     // What branch_and_bound.hpp asks of a representation.
     static constexpr bool hands_down_live = true;

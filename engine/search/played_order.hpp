@@ -17,14 +17,13 @@
 
 namespace deduce {
 
-// Whether the question may come below the limit.
+// Whether the question may come below the limit, as far as a few plies tell.
 template <SetSearch S>
 bool is_in_reach(S& sets, const typename S::Node& node, const View& view, QuestionIndex question, Cost limit) {
     if (is_infinite(limit)) return true;
     const SearchTuning& tuning = sets.trial_params().tuning;
-    const Cost foreseen = sets.foresee(node, view, question, tuning.least_foreseen_set);
-    return static_cast<double>(foreseen) * 100 <=
-           static_cast<double>(limit) * static_cast<double>(tuning.played_within);
+    const auto reach = static_cast<Cost>(static_cast<double>(limit) * static_cast<double>(tuning.played_within) / 100);
+    return sets.play_greedily(node, view, question, reach + 1, tuning.least_foreseen_set) <= reach;
 }
 
 // How many of the view's choices stand in order then: none of small sets, or of those whose values from `limit` on need

@@ -26,5 +26,21 @@ TEST(PlayedOrder, SparesAQuarterOfTheNodesOfBlackBox) {
     EXPECT_LT(4 * with.nodes, 3 * without.nodes);
 }
 
+// The optimum is just below the limit: a reach that took in no limit, or any limit, would take as many nodes as the
+// other.
+TEST(PlayedOrder, IsUsedWhereTheLimitIsInReach) {
+    const auto game = rulesets::make_game("blackbox:size=6,dots=3");
+    const auto nodes_within = [&](std::size_t percent) {
+        SolveParams params;
+        params.threads = 1;
+        params.limit = 50719;
+        params.tuning.played_within = percent;
+        const SolveResult result = solve(*game, params);
+        EXPECT_TRUE(result.below_limit());
+        return result.nodes;
+    };
+    EXPECT_LT(4 * nodes_within(SearchTuning{}.played_within), 3 * nodes_within(0));
+}
+
 } // namespace
 } // namespace deduce::test
