@@ -2,7 +2,37 @@
 #pragma once
 
 #include "step.hpp"
-#include "strategy.hpp"
+
+// The upper bound, move by move on the table: a question's number plus one, then what follows each of its answers, in
+// the order of the first situation that gives it; or 0, for the best estimate. Throws Rejected.
+inline Cost cost_of_strategy(Reader& in, const Table& table, Objective objective) {
+    using Open = std::pair<std::vector<Situation>, Cost>; // what a move is for, and what the answers before it cost
+    std::vector<Open> open{{table.all(), 0}};
+    Cost total = 0;
+    for (bool is_first = true; !open.empty(); is_first = false) {
+        const auto [set, so_far] = std::move(open.back());
+        open.pop_back();
+        const std::uint32_t move = in.below(table.questions() + std::uint64_t{1}, "question");
+        if (is_first && table.first != 0 && move != table.first)
+            throw Rejected("the strategy does not begin with the first question of the rules");
+        if (move == 0) {
+            total = join(objective, total, add(so_far, best_estimate(table, objective, set, infinite)));
+            continue;
+        }
+        std::map<Answer, std::size_t> part_of;
+        std::vector<Open> parts;
+        for (const Situation s : set) {
+            const Answer answer = table.row(s)[move - 1];
+            const Cost cost = table.costs[move - 1][answer];
+            const auto [place, is_new] = part_of.try_emplace(answer, parts.size());
+            if (is_new) parts.push_back({{}, objective == Objective::worst ? add(so_far, cost) : 0});
+            parts[place->second].first.push_back(s);
+            if (objective == Objective::average) total = add(total, times(table.weights[s], cost));
+        }
+        std::move(parts.rbegin(), parts.rend(), std::back_inserter(open));
+    }
+    return total;
+}
 
 // What was verified, of all situations together.
 struct Verified {
@@ -34,8 +64,7 @@ inline Verified check_certificate(const Table& table, const std::string& path) {
         symmetries.push_back(read_symmetry(in, table));
 
     // 4. Lemmas, each from those before it, and their images; last of all the game itself.
-    Lemmas lemmas(table);
-    Step step(table, objective, lemmas);
+    Step step(table, objective);
     std::vector<Situation> set;
     try {
         while (const std::uint32_t size = in.below(table.situations() + std::uint64_t{1}, "size of a set")) {
@@ -45,10 +74,10 @@ inline Verified check_certificate(const Table& table, const std::string& path) {
             const Cost value = in.cost();
             const std::uint32_t answers = in.below(most_listed, "answers");
             step.check(set, value, answers, read_products(in, symmetries));
-            lemmas.add(set, value);
+            step.add_lemma(set, value);
             for (const Product& product : read_products(in, symmetries)) {
-                lemmas.add(image_of(set, product), value);
-                if (lemmas.all_members() > in.allowance()) in.fail("tells images of far more members than it holds");
+                step.add_lemma(image_of(set, product), value);
+                if (step.all_members() > in.allowance()) in.fail("tells images of far more members than it holds");
             }
         }
         const std::uint32_t answers = in.below(most_listed, "answers");
@@ -58,9 +87,9 @@ inline Verified check_certificate(const Table& table, const std::string& path) {
         else
             step.check(table.all(), claim.lower, answers, keeps);
     } catch (const Rejected& rejected) {
-        throw Rejected("lemma " + std::to_string(lemmas.size() + 1) + ": " + rejected.what());
+        throw Rejected("lemma " + std::to_string(step.lemmas() + 1) + ": " + rejected.what());
     }
     in.expect_end();
-    claim.lemmas = lemmas.size() + 1;
+    claim.lemmas = step.lemmas() + 1;
     return claim;
 }

@@ -20,20 +20,6 @@ std::string shown(Cost total, const Table& table, Objective objective) {
     return std::to_string(total) + (parts == 1 ? "" : "/" + std::to_string(parts));
 }
 
-void check(const std::string& table_file, const std::string& certificate_file) {
-    const auto start = std::chrono::steady_clock::now();
-    const Table table = read_table(table_file);
-    const Verified v = check_certificate(table, certificate_file);
-    const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - start;
-    std::string value = shown(v.lower, table, v.objective);
-    if (v.lower > 0 && v.lower < v.upper && v.upper >= infinite)
-        value += " or more";
-    else if (v.lower != v.upper)
-        value += " to " + shown(v.upper, table, v.objective);
-    std::printf("verified: %s %s, %s lemmas, %.1f s\n", v.objective == Objective::average ? "average" : "worst",
-                value.c_str(), grouped(v.lemmas).c_str(), seconds.count());
-}
-
 } // namespace
 
 int main(int argc, char** argv) {
@@ -46,8 +32,17 @@ int main(int argc, char** argv) {
         return 2;
     }
     try {
-        check(argv[1], argv[2]);
-        return 0;
+        const auto start = std::chrono::steady_clock::now();
+        const Table table = read_table(argv[1]);
+        const Verified v = check_certificate(table, argv[2]);
+        const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - start;
+        std::string value = shown(v.lower, table, v.objective);
+        if (v.lower > 0 && v.lower < v.upper && v.upper >= infinite)
+            value += " or more";
+        else if (v.lower != v.upper)
+            value += " to " + shown(v.upper, table, v.objective);
+        std::printf("verified: %s %s, %s lemmas, %.1f s\n", v.objective == Objective::average ? "average" : "worst",
+                    value.c_str(), grouped(v.lemmas).c_str(), seconds.count());
     } catch (const Rejected& rejected) {
         std::printf("rejected: %s\n", rejected.what());
         return 1;

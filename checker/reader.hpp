@@ -80,10 +80,8 @@ class Reader {
             fail("goes on where it should end");
     }
 
-    // FNV-1a of all that was read.
-    std::uint64_t checksum() const { return checksum_; }
-    // How much may be made of the bytes so far.
-    std::uint64_t allowance() const { return allowance_; }
+    std::uint64_t checksum() const { return checksum_; }   // FNV-1a of all that was read
+    std::uint64_t allowance() const { return allowance_; } // how much may be made of the bytes so far
     [[noreturn]] void fail(const std::string& why) const { throw Damaged(path_ + ": " + why); }
 
   private:

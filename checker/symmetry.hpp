@@ -1,6 +1,5 @@
-// Symmetries of the game, rules Y, I and O of docs/certificate.md: permutations of the situations under which weights,
-// estimates, and all questions together stay as they are. The certificate names what becomes of situations, options and
-// questions; the table decides.
+// Symmetries of the game, rules Y, I and O of docs/certificate.md: permutations of the situations that keep weights,
+// estimates, and all questions together. The certificate names the images; the table decides.
 #pragma once
 
 #include "table.hpp"

@@ -11,6 +11,8 @@ using Question = std::uint32_t;
 using Answer = std::uint16_t;
 using Set = std::span<const Situation>; // rising
 
+inline constexpr std::size_t most_answers = std::size_t{1} << 16; // of a question
+
 // A situation costs `penalty` if the estimate takes this option.
 struct Loss {
     std::uint32_t option;
@@ -38,10 +40,8 @@ struct Table {
     std::size_t choices() const { return first_option.size() - 1; }
     std::uint32_t options() const { return first_option.back(); }
     bool is_limited() const { return most_others < choices(); }
-    // A situation's answers to all questions.
-    const Answer* row(Situation s) const { return cells.data() + s * row_size; }
-    // What the situation loses by the option.
-    Cost loss(Situation s, std::uint32_t option) const {
+    const Answer* row(Situation s) const { return cells.data() + s * row_size; } // its answers to all questions
+    Cost loss(Situation s, std::uint32_t option) const {                         // what it loses by the option
         const auto at = std::ranges::lower_bound(losses[s], Loss{option, 0});
         return at != losses[s].end() && at->option == option ? at->penalty : otherwise;
     }
@@ -66,11 +66,9 @@ inline void read_estimates(Reader& in, Table& table) {
     for (Situation s = 0; s < table.situations(); s++) {
         std::vector<Loss>& own = table.losses.emplace_back();
         Cost all = times(choices, table.otherwise); // that it can lose
-        std::uint32_t next = 0;
         for (std::uint32_t left = in.below(most_options, "losses"); left > 0; left--) {
-            const std::uint32_t option = next + in.below(table.options() - next, "option");
-            own.push_back({option, in.cost()});
-            next = option + 1;
+            const std::uint32_t next = own.empty() ? 0 : own.back().option + 1;
+            own.push_back({next + in.below(table.options() - next, "option"), in.cost()}); // read in this order
             all = add(all, own.back().penalty);
         }
         if ((choices != 1 || table.is_limited()) && times(all, table.total_weight) >= infinite)
@@ -92,7 +90,6 @@ inline Table read_table(const std::string& path) {
     table.first = in.below(questions + std::uint64_t{1}, "first question");
     table.cost_scale = in.cost();
     if (table.cost_scale == 0) in.fail("has a scale of 0");
-    constexpr std::size_t most_answers = std::size_t{1} << 16;
     std::vector<Answer> columns;
     for (Question q = 0; q < questions; q++) {
         std::vector<Cost>& costs = table.costs.emplace_back();
