@@ -72,7 +72,8 @@ std::vector<Command> all_commands() {
     return {solve_command(),    advise_command(),      play_command(),      verify_command(),    report_command(),
             campaign_command(), equilibrium_command(), matrix_command(),    recursive_command(), sequence_command(),
             baseline_command(), bounds_command(),      count_command(),     export_command(),    games_command(),
-            levels_command(),   play_out_command(),    reproduce_command(), show_command(),      help_command()};
+            levels_command(),   play_out_command(),    reproduce_command(), show_command(),      simulate_command(),
+            help_command()};
 }
 
 int run_program(int argc, char** argv) {

@@ -1,4 +1,4 @@
-// How long a loop that polls rests: hardly at all while there is traffic, a millisecond once it is quiet.
+// How long a loop that polls rests: hardly at all while there is traffic, a fifth of a millisecond once it is quiet.
 #pragma once
 
 #include <algorithm>
@@ -17,7 +17,7 @@ class Backoff {
 
   private:
     static constexpr std::chrono::microseconds shortest{20};
-    static constexpr std::chrono::microseconds longest{1000};
+    static constexpr std::chrono::microseconds longest{200};
     std::chrono::microseconds pause_ = shortest;
 };
 

@@ -9,9 +9,18 @@
 #include <fmt/format.h>
 
 namespace deduce::cluster {
+namespace {
+
+// An item is solved once.
+Switches without_shares(Switches switches) {
+    switches.shares = false;
+    return switches;
+}
+
+} // namespace
 
 Campaign::Campaign(const AnswerTable& table, Search& search, const CampaignParams& params)
-    : table_(table), graph_(table, search, params.objective, params.switches) {
+    : table_(table), graph_(table, search, params.objective, without_shares(params.switches)) {
     graph_.learn(TopGraph::root, {0, params.upper});
     std::vector<NodeId> level = open_leaves();
     for (int depth = 1; depth < params.depth; depth++) {

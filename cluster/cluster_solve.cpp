@@ -5,6 +5,7 @@
 #include "cluster/coordinator_watch.hpp"
 #include "cluster/notices.hpp"
 #include "cluster/peers.hpp"
+#include "cluster/sharing.hpp"
 #include "cluster/worker.hpp"
 #include "engine/memory/journal.hpp"
 #include "engine/model/proven.hpp"
@@ -32,21 +33,35 @@ constexpr std::chrono::milliseconds stop_period{20};
 
 Failure failure_of(const std::exception& e) { return {e.what(), dynamic_cast<const BadInput*>(&e) != nullptr}; }
 
-std::unique_ptr<Search> make_worker_search(const AnswerTable& table, const SolveParams& params,
-                                           const std::atomic<bool>& interrupt) {
-    SearchParams p = search_params(params);
-    p.stop = &interrupt;
-    if (is_within(params)) p.memo_bytes -= limited_memo_bytes(params);
-    return make_search(table, p);
-}
+// A rank's search, what it tells others, and how it is interrupted.
+struct RankSearch {
+    RankSearch(const AnswerTable& table, const SolveParams& params, const Transport& ranks) {
+        if (shares(params))
+            gossip.emplace(static_cast<std::size_t>(ranks.rank()), static_cast<std::size_t>(ranks.size()),
+                           gossip_sizes(params, table));
+        SearchParams p = worker_params(params, gossip ? &*gossip : nullptr);
+        p.stop = &interrupt;
+        if (is_within(params)) p.memo_bytes -= limited_memo_bytes(params);
+        search = make_search(table, p);
+        if (gossip)
+            sharing.emplace(*gossip, *search, subject_of_shares(table, params.objective, *search), real_clock());
+    }
+
+    Sharing* shared() { return sharing ? &*sharing : nullptr; }
+
+    std::atomic<bool> interrupt = false;
+    std::optional<Gossip> gossip;
+    std::unique_ptr<Search> search;
+    std::optional<Sharing> sharing;
+};
 
 // Rank 0's own worker. Its end is the end of its thread, whatever the coordinator met.
 class LocalWorker {
   public:
-    LocalWorker(Peers& peers, const AnswerTable& table, Search& search, std::atomic<bool>& interrupt)
-        : peers_(peers), thread_([line = peers.local_line(), &table, &search, &interrupt] {
+    LocalWorker(Peers& peers, const AnswerTable& table, RankSearch& rank)
+        : peers_(peers), thread_([line = peers.local_line(), &table, &rank] {
               try {
-                  Worker(line, table, search, interrupt).run();
+                  Worker(line, table, *rank.search, rank.interrupt, rank.shared()).run();
               } catch (const std::exception& e) {
                   line.send(failure_of(e));
               } catch (...) {
@@ -117,8 +132,8 @@ SolveResult coordinate(Transport& transport, Peers& peers, const Game& game, con
     const bool has_limit = is_within(params);
     const SolveParams plain = plain_params(params);
     const AnswerTable table(game, params.table_bytes, params.stop, params.switches.merge_questions);
-    std::atomic<bool> interrupt = false;
-    const auto search = make_worker_search(table, params, interrupt);
+    RankSearch rank(table, params, transport);
+    Search& search = *rank.search;
     std::optional<Journal> journal;
     if (!params.checkpoint.journal.empty())
         journal.emplace(params.checkpoint.journal, subject_of(table, params.objective));
@@ -126,34 +141,34 @@ SolveResult coordinate(Transport& transport, Peers& peers, const Game& game, con
     SolveResult result = facts_of(table, params);
     std::vector<std::size_t> silent;
     {
-        const LocalWorker local(peers, table, *search, interrupt);
-        Coordinator coordinator(peers, table, *search, plain, journal ? &*journal : nullptr, notices);
+        const LocalWorker local(peers, table, rank);
+        Coordinator coordinator(peers, table, search, plain, journal ? &*journal : nullptr, notices);
         result.total = coordinator.run();
         result.nodes = coordinator.nodes();
         result.key_bits = coordinator.key_bits();
         result.restored = coordinator.restored();
         silent = coordinator.silent();
         result.listener_problem = coordinator.listener_problem();
-        if (params.wants_strategy || has_limit) coordinator.teach(*search);
+        if (params.wants_strategy || has_limit) coordinator.teach(search);
     }
     result.ranks = static_cast<int>(peers.count());
     if (!silent.empty()) transport.leave_behind();
     if (!params.checkpoint.file.empty()) {
-        result.checkpoint_problem = keep_on_all_ranks(peers, *search, silent);
+        result.checkpoint_problem = keep_on_all_ranks(peers, search, silent);
         const bool is_whole = !journal || journal->flush();
         if (result.checkpoint_problem.empty() && !is_whole)
             result.checkpoint_problem =
                 fmt::format("checkpoint: cannot write {}: the disk is full", params.checkpoint.journal);
     }
     // Alone: the other ranks are done. What they found out is searched again, below the best moves only.
-    interrupt = false;
+    rank.interrupt = false;
     const Ticker stopper(stop_period, [&] {
-        if (is_set(params.stop)) interrupt = true;
+        if (is_set(params.stop)) rank.interrupt = true;
     });
     if (has_limit) {
-        add_within(result, table, *search, params, interrupt, watch);
+        add_within(result, table, search, params, rank.interrupt, watch);
         if (!params.checkpoint.file.empty() && result.checkpoint_problem.empty())
-            result.checkpoint_problem = problem_in([&] { search->write_checkpoint(); });
+            result.checkpoint_problem = problem_in([&] { search.write_checkpoint(); });
         return result;
     }
     if (params.switches.greedy_start && is_infinite(result.total.upper) && is_set(params.stop))
@@ -162,18 +177,17 @@ SolveResult coordinate(Transport& transport, Peers& peers, const Game& game, con
     result.seconds = watch.seconds();
     if (result.infinite()) result.reason = reason_for_infinity(table);
     const SolveTeller extracting(params, watch, Stage::extracting);
-    add_strategy(result, *search, table, params);
+    add_strategy(result, search, table, params);
     return result;
 }
 
 void work(const Line& line, const Game& game, const SolveParams& params, const Notices& notices) {
     const AnswerTable table(game, params.table_bytes, nullptr, params.switches.merge_questions);
-    std::atomic<bool> interrupt = false;
-    const auto search = make_worker_search(table, params, interrupt);
-    line.send(hello_of(table, params, search.get()));
+    RankSearch rank(table, params, line.transport);
+    line.send(hello_of(table, params, rank.search.get()));
     CoordinatorWatch watch(params.stop, notices);
-    Worker(line, table, *search, interrupt, &watch).run();
-    if (!params.checkpoint.file.empty()) line.send(Kept{problem_in([&] { search->write_checkpoint(); })});
+    Worker(line, table, *rank.search, rank.interrupt, rank.shared(), &watch).run();
+    if (!params.checkpoint.file.empty()) line.send(Kept{problem_in([&] { rank.search->write_checkpoint(); })});
 }
 
 // Until rank 0 has ended the solve, which throws if it has heard of a failure.

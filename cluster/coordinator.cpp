@@ -9,7 +9,6 @@
 
 #include <algorithm>
 #include <optional>
-#include <thread>
 #include <utility>
 
 #include <fmt/format.h>
@@ -32,24 +31,57 @@ constexpr int elapsed_to_long_run = 50; // or a fiftieth of the time since the s
 
 } // namespace
 
+bool shares(const SolveParams& params) { return params.switches.gossip && params.switches.memo; }
+
+Key subject_of_shares(const AnswerTable& table, Objective objective, const Search& search) {
+    Subproblem half = whole_game(table);
+    half.set.resize((half.set.size() + 1) / 2);
+    Key subject = subject_of(table, objective);
+    return subject += search.key(half);
+}
+
+// Where there are many questions, even small sets take long.
+Gossip::Sizes gossip_sizes(const SolveParams& params, const AnswerTable& table) {
+    constexpr QuestionIndex many_questions = 1000;
+    constexpr Gossip::Sizes with_many{4, 10};
+    const SearchTuning& tuning = params.tuning;
+    if (table.question_count() < many_questions) return {tuning.least_told_set, tuning.least_left_set};
+    return {std::min(tuning.least_told_set, with_many.told), std::min(tuning.least_left_set, with_many.left)};
+}
+
+SearchParams worker_params(const SolveParams& params, Gossip* gossip) {
+    constexpr std::size_t tried_by_all = 1; // questions of a set; the more there are, the more ranks do twice
+    SearchParams p = search_params(params);
+    p.gossip = gossip;
+    if (gossip != nullptr) p.tuning.tried_alone = std::min(p.tuning.tried_alone, tried_by_all);
+    return p;
+}
+
 Hello hello_of(const AnswerTable& table, const SolveParams& params, const Search* search) {
-    Hello hello{table.digest(), table.game().name(), params.objective, names_off(params.switches), 0, 0,
-                this_process()};
+    Hello hello{
+        table.digest(), table.game().name(), params.objective, names_off(params.switches), 0, 0, this_process(), {}};
     if (search == nullptr) return hello;
     hello.key_bits = search->key_bits();
     hello.restored = search->restored();
+    if (shares(params)) hello.shared = subject_of_shares(table, params.objective, *search);
     return hello;
 }
 
 Coordinator::Coordinator(Peers& peers, const AnswerTable& table, Search& search, const SolveParams& params,
-                         Journal* journal, const Notices& notices)
+                         Journal* journal, const Notices& notices, Clock& clock)
     : peers_(peers),
       table_(table),
       params_(params),
+      clock_(clock),
       layout_(table),
       hello_(hello_of(table, params, &search)),
       graph_(table, search, params.objective, params.switches, params.limit.value_or(infinite_cost), journal),
-      workers_(peers.count()),
+      workers_(peers.count(), WorkerState(clock)),
+      ranks_share_(shares(params)),
+      watch_(clock),
+      since_report_(clock),
+      since_pulse_(clock),
+      since_sync_(clock),
       journal_(journal),
       notices_(notices),
       key_bits_(hello_.key_bits),
@@ -59,7 +91,7 @@ Coordinator::Coordinator(Peers& peers, const AnswerTable& table, Search& search,
 
 Interval Coordinator::run() {
     // Task 0 is the greedy play, whether it is wanted or not.
-    assignments_.push_back({TopGraph::root, 0, infinite_cost, {}, false});
+    assignments_.push_back({TopGraph::root, 0, infinite_cost, clock_.now(), false});
     if (params_.switches.greedy_start && !is_settled()) {
         playing_greedily_ = true;
         peers_.send(0, Task{greedy_task,
@@ -71,7 +103,7 @@ Interval Coordinator::run() {
     }
 
     Backoff backoff;
-    std::optional<Stopwatch> since_look;
+    std::optional<Timer> since_look;
     while (!is_stopped()) {
         bool heard = false;
         while (const auto news = peers_.poll()) {
@@ -83,13 +115,13 @@ Interval Coordinator::run() {
         if (is_ready() && !playing_greedily_ && (heard || !since_look || since_look->elapsed() >= retry_period)) {
             lower_limits();
             assign_tasks();
-            since_look.emplace();
+            since_look.emplace(clock_);
         }
         keep();
         send_pulses();
         report_progress();
         if (heard) backoff.reset();
-        std::this_thread::sleep_for(backoff.next());
+        clock_.rest(backoff.next());
     }
     if (is_stopped()) notices_(fmt::format("stopped; {}", notices_.how_to_go_on));
     say_goodbye(is_stopped() ? 1s : 10s);
@@ -186,6 +218,11 @@ void Coordinator::keep() {
 }
 
 void Coordinator::greet(std::size_t worker, const Hello& hello) {
+    if (!hello.agrees_with(hello_) && hello.digest == hello_.digest && hello.game == hello_.game &&
+        hello.objective == hello_.objective && hello.switches_off == hello_.switches_off)
+        throw BrokenPromise(fmt::format("rank {} keys decision sets otherwise than rank 0, so what one proves is of no "
+                                        "use to the other. Start all ranks with the same program",
+                                        worker));
     if (!hello.agrees_with(hello_))
         throw BrokenPromise(fmt::format("rank {} would solve another problem than rank 0: {}, objective {}, without "
                                         "\"{}\", table {:016x}{:016x}; rank 0 has "
@@ -225,6 +262,14 @@ void Coordinator::take_back(TaskId id) {
 }
 
 void Coordinator::assign_tasks() {
+    // Whoever has nothing to do, and nothing is free, helps all others: they tell each other what they are at. One
+    // alone needs no parts.
+    if (ranks_share_) {
+        for (std::size_t w = 0; w < workers_.size(); w++)
+            if (can_work(w) && workers_[w].tasks.empty() && (workers_.size() == 1 || !assign(w)))
+                send_task(w, TopGraph::root);
+        return;
+    }
     // 1. Whoever has nothing to do comes first, and may take from others.
     for (std::size_t w = 0; w < workers_.size(); w++)
         if (can_work(w) && workers_[w].tasks.empty() && !assign(w) && !steal_for(w) && !(split_running() && assign(w)))
@@ -257,7 +302,7 @@ void Coordinator::send_task(std::size_t worker, NodeId node) {
     Subproblem subproblem = graph_.subproblem(node);
     peers_.send(worker, Task{id, Task::Kind::solve, greatest_common_mask(table_, layout_, subproblem.set),
                              std::move(subproblem.history), limit, graph_.bounds(node)});
-    assignments_.push_back({node, worker, limit});
+    assignments_.push_back({node, worker, limit, clock_.now()});
     workers_[worker].tasks.push_back(id);
     taken_.insert(node);
 }
@@ -277,7 +322,7 @@ bool Coordinator::steal_for(std::size_t worker) {
 
 // Long enough to take the trouble of splitting or repeating it.
 bool Coordinator::has_run_long(const Assignment& a) const {
-    return a.running.elapsed() >= std::max<Stopwatch::Duration>(least_long_run, watch_.elapsed() / elapsed_to_long_run);
+    return clock_.now() - a.begun >= std::max<Clock::Duration>(least_long_run, watch_.elapsed() / elapsed_to_long_run);
 }
 
 // Makes tasks out of the largest one that has run for a while.
@@ -318,14 +363,18 @@ void Coordinator::report_progress() {
     if (!params_.listener || !listener_problem_.empty() || since_report_.elapsed() < 1s) return;
     since_report_.restart();
     listener_problem_ = problem_in([&] {
-        params_.listener({watch_.seconds(), nodes(), graph_.bounds(TopGraph::root), {}, Stage::searching});
+        params_.listener({std::chrono::duration<double>(watch_.elapsed()).count(),
+                          nodes(),
+                          graph_.bounds(TopGraph::root),
+                          {},
+                          Stage::searching});
     });
 }
 
 // Takes in what the workers still have to say, up to a point, and lets them go.
 void Coordinator::say_goodbye(std::chrono::seconds patience) {
     peers_.send_all(Stop{});
-    const Stopwatch waiting;
+    const Timer waiting(clock_);
     Backoff backoff;
     const auto all_gone = [&] {
         return std::all_of(workers_.begin(), workers_.end(), [](const WorkerState& w) { return w.gone || w.silent; });
@@ -336,7 +385,7 @@ void Coordinator::say_goodbye(std::chrono::seconds patience) {
             backoff.reset();
         }
         watch_workers();
-        std::this_thread::sleep_for(backoff.next());
+        clock_.rest(backoff.next());
     }
     peers_.send_all(Goodbye{});
 }

@@ -1,21 +1,22 @@
 // Rank 0's side of a distributed solve (section 6.8 of the thesis): owns the top graph, hands its leaves to workers as
 // masks with limits, merges the intervals that come back.
 //
-// Work is found where it is missing. At first only the root is expanded, and its parts are tasks; whoever is idle while
-// all of them are taken gets a task that waits at another worker, or else the largest task that runs is taken back
-// (what was found out so far stays in its worker's memo) and split into its own parts; what is too small to split is
-// given out twice. So there are no more tasks than the ranks need, and none waits for a worker that is slow. The
-// coordinator sleeps nearly all of the time; its thread is not one of the searching ones.
+// At first only the root is expanded, and its parts are tasks. Whoever is idle while all of them are taken gets the
+// whole game, if ranks gossip (engine/search/gossip.hpp), and so helps the others. Else it gets a task that waits at
+// another worker, or else the largest task that runs is taken back (what was found out so far stays in its worker's
+// memo) and split into its own parts; what is too small to split is given out twice. So there are no more tasks than
+// the ranks need, and none waits for a worker that is slow. The coordinator sleeps nearly all of the time; its thread is
+// not one of the searching ones.
 //
 // Workers speak once a second. One that is silent for long (stopped, or its machine hangs) is named, and its tasks are
 // given to others; what it says later is welcome.
 #pragma once
 
+#include "cluster/clock.hpp"
 #include "cluster/notices.hpp"
 #include "cluster/peers.hpp"
 #include "cluster/top_graph.hpp"
 #include "engine/memory/journal.hpp"
-#include "engine/run/stopwatch.hpp"
 #include "engine/solve.hpp"
 
 #include <chrono>
@@ -29,12 +30,20 @@ namespace deduce::cluster {
 // What a worker of this solve must say, and what is its own.
 Hello hello_of(const AnswerTable& table, const SolveParams& params, const Search* search = nullptr);
 
+// Whether ranks tell each other what they prove, and of which sets.
+bool shares(const SolveParams& params);
+// What their shares are about. It tells searches apart that key sets otherwise.
+Key subject_of_shares(const AnswerTable& table, Objective objective, const Search& search);
+Gossip::Sizes gossip_sizes(const SolveParams& params, const AnswerTable& table);
+// Of a worker's search, which tells others through the gossip if it is there.
+SearchParams worker_params(const SolveParams& params, Gossip* gossip);
+
 class Coordinator {
   public:
     // Keeps references. `search` may be the one that the local worker uses: only its expand() is called here. The
     // journal, which may be null, holds what is proven of the top of the graph; it is flushed here, not closed.
     Coordinator(Peers& peers, const AnswerTable& table, Search& search, const SolveParams& params, Journal* journal,
-                const Notices& notices);
+                const Notices& notices, Clock& clock = real_clock());
 
     // Returns what is proven of the whole game: closed or on one side of the limit, unless params.stop was set. Throws
     // Error where a rank fails or would solve something else; the workers have then still to be told.
@@ -58,16 +67,18 @@ class Coordinator {
         NodeId node;
         std::size_t worker;
         Cost limit;
-        Stopwatch running = {};
+        Clock::Duration begun;
         bool wanted = true;
         bool repeated = false; // another worker has been given the node too
     };
     struct WorkerState {
+        explicit WorkerState(const Clock& clock) : since_heard(clock) {}
+
         bool greeted = false;
         bool gone = false;
         bool silent = false;
-        Stopwatch since_heard = {};
-        std::string place = {};
+        Timer since_heard;
+        std::string place;
         std::vector<TaskId> tasks; // wanted, in the order in which they are solved
         std::uint64_t nodes = 0;
     };
@@ -98,17 +109,19 @@ class Coordinator {
     Peers& peers_;
     const AnswerTable& table_;
     const SolveParams& params_;
+    Clock& clock_;
     FingerprintLayout layout_;
     Hello hello_;
     TopGraph graph_;
     std::vector<WorkerState> workers_;
     std::vector<Assignment> assignments_; // by task
     std::unordered_set<NodeId> taken_;    // nodes with a wanted task
+    bool ranks_share_;
     bool playing_greedily_ = false;
-    Stopwatch watch_;
-    Stopwatch since_report_;
-    Stopwatch since_pulse_;
-    Stopwatch since_sync_;
+    Timer watch_;
+    Timer since_report_;
+    Timer since_pulse_;
+    Timer since_sync_;
     Journal* journal_;
     const Notices& notices_;
     std::string listener_problem_;

@@ -1,4 +1,4 @@
-// One mailbox a rank, behind a mutex.
+// One mailbox a rank.
 #include "cluster/loopback_transport.hpp"
 
 #include <utility>
@@ -13,19 +13,10 @@ class LoopbackNetwork::Endpoint final : public Transport {
     int size() const override { return static_cast<int>(network_.mailboxes_.size()); }
 
     void send(int to, std::string bytes) override {
-        Mailbox& box = *network_.mailboxes_.at(static_cast<std::size_t>(to));
-        const std::lock_guard lock(box.mutex);
-        box.parcels.push_back({rank_, std::move(bytes)});
+        network_.mailboxes_.at(static_cast<std::size_t>(to))->put({rank_, std::move(bytes)});
     }
 
-    std::optional<Parcel> poll() override {
-        Mailbox& box = *network_.mailboxes_[static_cast<std::size_t>(rank_)];
-        const std::lock_guard lock(box.mutex);
-        if (box.parcels.empty()) return std::nullopt;
-        Parcel parcel = std::move(box.parcels.front());
-        box.parcels.pop_front();
-        return parcel;
-    }
+    std::optional<Parcel> poll() override { return network_.mailboxes_[static_cast<std::size_t>(rank_)]->take(); }
 
   private:
     LoopbackNetwork& network_;
@@ -34,7 +25,7 @@ class LoopbackNetwork::Endpoint final : public Transport {
 
 LoopbackNetwork::LoopbackNetwork(int ranks) {
     for (int r = 0; r < ranks; r++) {
-        mailboxes_.push_back(std::make_unique<Mailbox>());
+        mailboxes_.push_back(std::make_unique<SharedQueue<Parcel>>());
         endpoints_.push_back(std::make_unique<Endpoint>(*this, r));
     }
 }

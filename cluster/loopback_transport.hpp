@@ -1,11 +1,10 @@
-// Ranks that are threads of one process: for tests, and for rank 0's own worker.
+// Ranks that are threads of one process: for tests.
 #pragma once
 
+#include "cluster/shared_queue.hpp"
 #include "cluster/transport.hpp"
 
-#include <deque>
 #include <memory>
-#include <mutex>
 #include <vector>
 
 namespace deduce::cluster {
@@ -19,13 +18,9 @@ class LoopbackNetwork {
     Transport& endpoint(int rank);
 
   private:
-    struct Mailbox {
-        std::mutex mutex;
-        std::deque<Parcel> parcels;
-    };
     class Endpoint;
 
-    std::vector<std::unique_ptr<Mailbox>> mailboxes_;
+    std::vector<std::unique_ptr<SharedQueue<Parcel>>> mailboxes_;
     std::vector<std::unique_ptr<Endpoint>> endpoints_;
 };
 

@@ -1,13 +1,16 @@
-// The only file that knows MPI. Sends never wait: a message's bytes are kept until MPI is done with them.
+// The only file that knows MPI. Nothing waits: what is sent is kept until MPI is done with it, and what arrives is
+// handed over once it is there. For a long message MPI needs both sides several times, and the other one may sleep, or
+// hang.
 #include "cluster/mpi_transport.hpp"
 
 #include "engine/model/errors.hpp"
 
 #include <climits>
 #include <cstdlib>
-#include <list>
+#include <deque>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include <fmt/format.h>
 #include <mpi.h>
@@ -17,10 +20,29 @@ namespace {
 
 constexpr int message_tag = 0xded;
 
-struct PendingSend {
+constexpr int most_arriving = 64; // messages at a time
+
+// A message on its way.
+struct Transfer {
     std::string bytes;
     MPI_Request request = MPI_REQUEST_NULL;
+
+    bool is_done() {
+        int done = 0;
+        MPI_Test(&request, &done, MPI_STATUS_IGNORE);
+        return done != 0;
+    }
 };
+using Transfers = std::deque<Transfer>; // with one rank, the oldest first
+
+// After an orderly end everything has arrived. After a failure, nobody may be left at the other side.
+void give_up(Transfers& transfers) {
+    for (Transfer& t : transfers) {
+        if (t.is_done()) continue;
+        MPI_Cancel(&t.request);
+        MPI_Request_free(&t.request);
+    }
+}
 
 } // namespace
 
@@ -28,14 +50,54 @@ struct MpiTransport::State {
     int rank = 0;
     int size = 1;
     int on_this_machine = 1;
-    std::list<PendingSend> pending;
+    std::vector<Transfers> sending; // by rank
+    std::vector<Transfers> arriving;
+    int arriving_count = 0;
+    std::size_t next_to_forget = 0; // whose sends are looked at next
+    std::size_t next_to_hear = 0;   // from whom something may have arrived
 
+    // MPI ends sends to a rank in their order, or nearly: only the oldest is asked for.
+    static void forget_finished(Transfers& sends) {
+        while (!sends.empty() && sends.front().is_done()) sends.pop_front();
+    }
+    // To one rank at a time.
     void forget_finished_sends() {
-        std::erase_if(pending, [](PendingSend& p) {
-            int done = 0;
-            MPI_Test(&p.request, &done, MPI_STATUS_IGNORE);
-            return done != 0;
-        });
+        for (std::size_t i = 0; i < sending.size(); i++) {
+            Transfers& sends = sending[next_to_forget];
+            next_to_forget = (next_to_forget + 1) % sending.size();
+            if (!sends.empty()) return forget_finished(sends);
+        }
+    }
+
+    bool begin_to_receive() {
+        if (arriving_count == most_arriving) return false;
+        int there = 0;
+        MPI_Message message = MPI_MESSAGE_NULL;
+        MPI_Status status;
+        MPI_Improbe(MPI_ANY_SOURCE, message_tag, MPI_COMM_WORLD, &there, &message, &status);
+        if (there == 0) return false;
+        int count = 0;
+        MPI_Get_count(&status, MPI_BYTE, &count);
+        Transfer& t = arriving[static_cast<std::size_t>(status.MPI_SOURCE)].emplace_back(
+            Transfer{std::string(static_cast<std::size_t>(count), '\0')});
+        MPI_Imrecv(t.bytes.data(), count, MPI_BYTE, &message, &t.request);
+        arriving_count++;
+        return true;
+    }
+    // In the order in which its rank sent it.
+    std::optional<Parcel> take_arrived() {
+        for (std::size_t i = 0; i < arriving.size() && arriving_count > 0; i++) {
+            const std::size_t from = next_to_hear;
+            Transfers& transfers = arriving[from];
+            if (!transfers.empty() && transfers.front().is_done()) {
+                Parcel parcel{static_cast<int>(from), std::move(transfers.front().bytes)};
+                transfers.pop_front();
+                arriving_count--;
+                return parcel;
+            }
+            next_to_hear = (next_to_hear + 1) % arriving.size();
+        }
+        return std::nullopt;
     }
 };
 
@@ -47,6 +109,8 @@ MpiTransport::MpiTransport(int& argc, char**& argv) : state_(std::make_unique<St
             "this MPI cannot be used by a process with several threads: build it with MPI_THREAD_FUNNELED");
     MPI_Comm_rank(MPI_COMM_WORLD, &state_->rank);
     MPI_Comm_size(MPI_COMM_WORLD, &state_->size);
+    state_->sending.resize(static_cast<std::size_t>(state_->size));
+    state_->arriving.resize(static_cast<std::size_t>(state_->size));
     MPI_Comm machine = MPI_COMM_NULL;
     MPI_Comm_split_type(MPI_COMM_WORLD, MPI_COMM_TYPE_SHARED, state_->rank, MPI_INFO_NULL, &machine);
     MPI_Comm_size(machine, &state_->on_this_machine);
@@ -54,12 +118,8 @@ MpiTransport::MpiTransport(int& argc, char**& argv) : state_(std::make_unique<St
 }
 
 MpiTransport::~MpiTransport() {
-    // After an orderly end everything has arrived. After a failure, nobody may be left to receive what is still here.
-    state_->forget_finished_sends();
-    for (PendingSend& p : state_->pending) {
-        MPI_Cancel(&p.request);
-        MPI_Request_free(&p.request);
-    }
+    for (Transfers& transfers : state_->sending) give_up(transfers);
+    for (Transfers& transfers : state_->arriving) give_up(transfers);
     MPI_Finalize();
 }
 
@@ -71,23 +131,18 @@ void MpiTransport::send(int to, std::string bytes) {
     if (bytes.size() > static_cast<std::size_t>(INT_MAX))
         throw BrokenPromise(
             fmt::format("a message of {} bytes to rank {}; MPI carries at most {}", bytes.size(), to, INT_MAX));
-    state_->forget_finished_sends();
-    PendingSend& p = state_->pending.emplace_back(PendingSend{std::move(bytes)});
-    MPI_Isend(p.bytes.data(), static_cast<int>(p.bytes.size()), MPI_BYTE, to, message_tag, MPI_COMM_WORLD, &p.request);
+    Transfers& sends = state_->sending.at(static_cast<std::size_t>(to));
+    State::forget_finished(sends);
+    Transfer& t = sends.emplace_back(Transfer{std::move(bytes)});
+    MPI_Isend(t.bytes.data(), static_cast<int>(t.bytes.size()), MPI_BYTE, to, message_tag, MPI_COMM_WORLD, &t.request);
 }
 
 std::optional<Parcel> MpiTransport::poll() {
-    if (!state_->pending.empty()) state_->forget_finished_sends();
-    int there = 0;
-    MPI_Message message = MPI_MESSAGE_NULL;
-    MPI_Status status;
-    MPI_Improbe(MPI_ANY_SOURCE, message_tag, MPI_COMM_WORLD, &there, &message, &status);
-    if (there == 0) return std::nullopt;
-    int count = 0;
-    MPI_Get_count(&status, MPI_BYTE, &count);
-    Parcel parcel{status.MPI_SOURCE, std::string(static_cast<std::size_t>(count), '\0')};
-    MPI_Mrecv(parcel.bytes.data(), count, MPI_BYTE, &message, MPI_STATUS_IGNORE);
-    return parcel;
+    if (auto parcel = state_->take_arrived()) return parcel;
+    state_->forget_finished_sends();
+    while (state_->begin_to_receive()) {
+    }
+    return state_->take_arrived();
 }
 
 void MpiTransport::abort(int exit_code) {

@@ -3,8 +3,10 @@
 
 #include "engine/model/proven.hpp"
 #include "engine/search/objective.hpp"
+#include "engine/search/shares.hpp"
 
 #include <algorithm>
+#include <span>
 #include <utility>
 
 namespace deduce::cluster {
@@ -15,6 +17,7 @@ TopGraph::TopGraph(const AnswerTable& table, Search& search, Objective objective
       search_(search),
       objective_(objective),
       superadditivity_(switches.superadditivity),
+      asks_for_shares_(switches.shares && objective == Objective::average),
       limit_(limit),
       journal_(journal) {
     Node whole;
@@ -114,10 +117,10 @@ void TopGraph::expand(NodeId n) {
         Question q{split.question, {}, false, {}};
         for (const QuestionSplit::Branch& b : split.branches) {
             const auto size = static_cast<std::uint32_t>(b.subproblem.set.size());
-            q.parts.push_back({b.answer, b.edge, b.key, size, b.bounds, root});
+            q.parts.push_back({b.answer, b.edge, b.key, size, b.bounds.lower, b.has_share, b.bounds, root});
             if (journal_ != nullptr) journal_->recall(b.key, q.parts.back().bounds);
         }
-        std::stable_sort(q.parts.begin(), q.parts.end(), [](const Part& a, const Part& b) { return a.size > b.size; });
+        std::stable_sort(q.parts.begin(), q.parts.end(), [](const Part& a, const Part& b) { return a.size < b.size; });
         refresh_question(node, q);
         if (q.bounds.lower < node.bounds.upper) node.questions.push_back(std::move(q));
     }
@@ -148,11 +151,24 @@ void TopGraph::make_nodes(NodeId n, std::uint32_t question) {
     if (refresh(nodes_[n], question)) carry_up(n);
 }
 
-Cost TopGraph::child_limit(Cost limit, const Question& question, Cost edge, Cost child_lower) const {
+Cost TopGraph::child_limit(Cost limit, const Question& question, const Part& part) const {
     if (is_infinite(limit)) return infinite_cost;
     const Cost total = question.bounds.lower;
-    return objective_ == Objective::average ? AverageObjective::child_limit(limit, total, edge, child_lower)
-                                            : WorstObjective::child_limit(limit, total, edge, child_lower);
+    const Cost lower = bounds_of(part).lower;
+    if (objective_ == Objective::worst) return WorstObjective::child_limit(limit, total, part.edge, lower);
+    const Cost left = AverageObjective::child_limit(limit, total, part.edge, lower);
+    return asks_for_shares_ && part.has_share && total < limit ? std::min(left, share(limit - total, question, part))
+                                                               : left;
+}
+
+Cost TopGraph::share(Cost missing, const Question& question, const Part& part) const {
+    std::vector<Part> parts = {part};
+    for (const Part& p : question.parts)
+        if (&p != &part) parts.push_back(p);
+    for (Part& p : parts) p.bounds = bounds_of(p);
+    return share_of_first(
+        std::span<const Part>(parts), missing, [](const Part& p) { return p.size; },
+        [](const Part& p) { return p.size_bound; });
 }
 
 Cost TopGraph::limit_of(NodeId n) {
@@ -163,7 +179,7 @@ Cost TopGraph::limit_of(NodeId n) {
         const Cost above = limit_of(p.node);
         const Question& q = nodes_[p.node].questions[p.question];
         if (nodes_[p.node].bounds.lower >= above || q.bounds.lower >= above) continue;
-        limit = std::max(limit, child_limit(above, q, q.parts[p.part].edge, nodes_[n].bounds.lower));
+        limit = std::max(limit, child_limit(above, q, q.parts[p.part]));
     }
     limit = std::min(limit, nodes_[n].bounds.upper);
     nodes_[n].limit = limit;
@@ -171,7 +187,14 @@ Cost TopGraph::limit_of(NodeId n) {
     return limit;
 }
 
-NodeId TopGraph::pick(const std::function<bool(NodeId)>& is_free) { return pick_below(root, limit_of(root), is_free); }
+// The walk makes nodes, and so may raise bounds: then what it found by them may not matter any more.
+NodeId TopGraph::pick(const std::function<bool(NodeId)>& is_free) {
+    for (;;) {
+        const std::uint64_t before = revision_;
+        const NodeId found = pick_below(root, limit_of(root), is_free);
+        if (revision_ == before) return found;
+    }
+}
 
 NodeId TopGraph::pick_below(NodeId n, Cost limit, const std::function<bool(NodeId)>& is_free) {
     limit = std::min(limit, nodes_[n].bounds.upper);
@@ -189,8 +212,7 @@ NodeId TopGraph::pick_below(NodeId n, Cost limit, const std::function<bool(NodeI
             if (q.bounds.lower >= limit) break;
             const Part& p = q.parts[j];
             if (p.node == root || nodes_[p.node].bounds.closed()) continue;
-            const NodeId found =
-                pick_below(p.node, child_limit(limit, q, p.edge, nodes_[p.node].bounds.lower), is_free);
+            const NodeId found = pick_below(p.node, child_limit(limit, q, p), is_free);
             if (found != root) return found;
         }
     }

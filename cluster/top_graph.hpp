@@ -53,12 +53,13 @@ class TopGraph {
     // Remembers what is proven of all nodes but the root, of which the rules may fix the first question.
     void teach(Search& search) const;
 
-    // Values at or above this do not matter. At most the node's upper bound, and the limit for the root; 0 where the
-    // node does not matter at all.
+    // Values at or above this do not matter, or not yet: with the switch `shares`, a part of a question is asked for its
+    // share of what refutes the question first (engine/search/shares.hpp). At most the node's upper bound, and the limit
+    // for the root; 0 where the node does not matter.
     Cost limit_of(NodeId n);
 
     // The open leaf that `is_free` and is best to solve next: from the root down, the question with the least lower
-    // bound, and its largest part; where that has nothing free, the next part, and the next question. Root if none.
+    // bound, and its smallest part; where that has nothing free, the next part, and the next question. Root if none.
     NodeId pick(const std::function<bool(NodeId)>& is_free);
 
   private:
@@ -67,6 +68,8 @@ class TopGraph {
         Cost edge;
         Key key;
         std::uint32_t size;
+        Cost size_bound;
+        bool has_share;
         Interval bounds; // until there is a node
         NodeId node;     // root: none yet
     };
@@ -74,7 +77,7 @@ class TopGraph {
         QuestionIndex question;
         Interval bounds;
         bool has_nodes = false;
-        std::vector<Part> parts; // largest first
+        std::vector<Part> parts; // smallest first
     };
     struct Parent {
         NodeId node;
@@ -105,13 +108,15 @@ class TopGraph {
     void carry_up(NodeId n);
     void note(NodeId n);
     Cost joined(Cost a, Cost b) const;
-    Cost child_limit(Cost limit, const Question& question, Cost edge, Cost child_lower) const;
+    Cost child_limit(Cost limit, const Question& question, const Part& part) const;
+    Cost share(Cost missing, const Question& question, const Part& part) const;
     NodeId pick_below(NodeId n, Cost limit, const std::function<bool(NodeId)>& is_free);
 
     const AnswerTable& table_;
     Search& search_;
     Objective objective_;
     bool superadditivity_;
+    bool asks_for_shares_;
     Cost limit_; // of the root
     Journal* journal_;
     std::vector<Node> nodes_;

@@ -1,5 +1,5 @@
 // Moves bytes between the ranks of a job. All that the cluster knows of its network: MPI in real runs, queues of one
-// process in tests and between rank 0's coordinator and its own worker.
+// process in tests and between rank 0's coordinator and its own worker, virtual clocks in simulations.
 #pragma once
 
 #include <cstdint>

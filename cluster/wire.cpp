@@ -29,7 +29,7 @@ void serialize(Archive& a, deduce::Interval& i, unsigned) {
 }
 template <class Archive>
 void serialize(Archive& a, Hello& m, unsigned) {
-    a& m.digest& m.game& m.objective& m.switches_off& m.key_bits& m.restored& m.place;
+    a& m.digest& m.game& m.objective& m.switches_off& m.key_bits& m.restored& m.place& m.shared;
 }
 template <class Archive>
 void serialize(Archive& a, Failure& m, unsigned) {
@@ -61,6 +61,14 @@ template <class Archive>
 void serialize(Archive& a, Kept& m, unsigned) {
     a& m.problem;
 }
+template <class Archive>
+void serialize(Archive& a, Share& m, unsigned) {
+    a& m.subject& m.worker& m.findings& m.open;
+}
+template <class Archive>
+void serialize(Archive& a, Receipt& m, unsigned) {
+    a& m.worker& m.shares;
+}
 
 } // namespace boost::serialization
 
@@ -85,7 +93,28 @@ Message read_message(boost::archive::binary_iarchive& archive, std::size_t kind)
     }
 }
 
+constexpr std::size_t words_of_finding = 5;
+
 } // namespace
+
+Share::Share(const Key& about, std::uint32_t from, const Gossip::News& news)
+    : subject(about), worker(from), open(news.open) {
+    findings.reserve(news.findings.size() * words_of_finding);
+    for (const Finding& f : news.findings)
+        findings.insert(findings.end(), {f.key.high, f.key.low, static_cast<std::uint64_t>(f.proven.lower),
+                                         static_cast<std::uint64_t>(f.proven.upper), f.set_size});
+}
+
+Gossip::News Share::news() const {
+    if (findings.size() % words_of_finding != 0)
+        throw BrokenPromise(fmt::format("rank {} shares {} words of findings, which have {} each", worker,
+                                        findings.size(), words_of_finding));
+    Gossip::News result{{}, open};
+    result.findings.reserve(findings.size() / words_of_finding);
+    for (auto w = findings.begin(); w != findings.end(); w += words_of_finding)
+        result.findings.push_back({{w[0], w[1]}, {static_cast<Cost>(w[2]), static_cast<Cost>(w[3])}, w[4]});
+    return result;
+}
 
 std::string encode(const Letter& letter) {
     std::stringbuf buffer(std::ios::out);
@@ -101,6 +130,13 @@ std::string encode(const Letter& letter) {
     std::memcpy(bytes.data(), &sum, sizeof sum);
     std::memcpy(bytes.data() + sizeof sum, payload.data(), payload.size());
     return bytes;
+}
+
+bool is_between_workers(std::string_view bytes) {
+    constexpr std::size_t place_of_kind = sizeof(Checksum) + sizeof Letter::solve;
+    if (bytes.size() <= place_of_kind) return false;
+    const auto kind = static_cast<std::uint8_t>(bytes[place_of_kind]);
+    return kind == Message(Share()).index() || kind == Message(Receipt()).index();
 }
 
 Letter decode(std::string_view bytes) {

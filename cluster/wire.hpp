@@ -2,6 +2,7 @@
 //
 //     worker -> coordinator    Hello, Result*, Pulse*, Goodbye, Kept, or at any time Failure
 //     coordinator -> worker    Task*, Improve*, Stop, Goodbye, or at any time Failure
+//     worker -> worker         Share*, Receipt*; by way of rank 0's coordinator where one of them is its own
 //
 // A parcel is a checksum, the number of the solve it belongs to, and one message. Solves follow each other on one
 // transport; a parcel of an earlier one (it was stopped, and did not wait for all its workers) is told by its number.
@@ -32,12 +33,14 @@ struct Hello {
     int key_bits = 0;           // of its search
     std::uint64_t restored = 0; // results that came from its checkpoint
     std::string place;          // where it runs: its host and process, for people
+    Key shared;                 // what its shares are about; zero if it has none
 
     bool agrees_with(const Hello& other) const {
         Hello mine = *this;
         mine.key_bits = other.key_bits;
         mine.restored = other.restored;
         mine.place = other.place;
+        if (shared == Key{} || other.shared == Key{}) mine.shared = other.shared;
         return mine == other;
     }
     friend bool operator==(const Hello&, const Hello&) = default;
@@ -107,7 +110,30 @@ struct Kept {
     friend bool operator==(const Kept&, const Kept&) = default;
 };
 
-using Message = std::variant<Hello, Failure, Task, Improve, Result, Pulse, Stop, Goodbye, Kept>;
+// What a worker has proven of large sets, and what it is at: see gossip.hpp.
+struct Share {
+    Key subject; // the table, the objective, and how sets are keyed
+    std::uint32_t worker = 0;
+    std::vector<std::uint64_t> findings; // five words each: key, interval, size
+    std::vector<std::uint64_t> open;
+
+    Share() = default;
+    Share(const Key& about, std::uint32_t from, const Gossip::News& news);
+    // Throws BrokenPromise if the findings are not whole.
+    Gossip::News news() const;
+
+    friend bool operator==(const Share&, const Share&) = default;
+};
+
+// So many shares of the receiver the worker has taken in, in all.
+struct Receipt {
+    std::uint32_t worker = 0;
+    std::uint64_t shares = 0;
+
+    friend bool operator==(const Receipt&, const Receipt&) = default;
+};
+
+using Message = std::variant<Hello, Failure, Task, Improve, Result, Pulse, Stop, Goodbye, Kept, Share, Receipt>;
 
 struct Letter {
     std::uint32_t solve = 0;
@@ -115,6 +141,9 @@ struct Letter {
 };
 
 std::string encode(const Letter& letter);
+
+// Whether the bytes, if they are a letter, are of one worker to another: seen without reading them.
+bool is_between_workers(std::string_view bytes);
 
 // Throws BrokenPromise if the bytes are no letter.
 Letter decode(std::string_view bytes);

@@ -12,8 +12,12 @@
 #include <fmt/format.h>
 
 namespace deduce::cluster {
-
 void Line::send(Message message) const { transport.send(coordinator, encode({solve, std::move(message)})); }
+
+void Line::send_to(const std::vector<std::size_t>& workers, Message message) const {
+    const std::string bytes = encode({solve, std::move(message)});
+    for (const std::size_t w : workers) transport.send(static_cast<int>(w), bytes);
+}
 
 std::optional<Message> Line::poll() const {
     while (const auto parcel = transport.poll()) {
@@ -27,8 +31,16 @@ std::optional<Message> Line::poll() const {
 }
 
 Worker::Worker(const Line& line, const AnswerTable& table, Search& search, std::atomic<bool>& interrupt,
-               CoordinatorWatch* watch)
-    : line_(line), table_(table), layout_(table), search_(search), interrupt_(interrupt), watch_(watch) {}
+               Sharing* sharing, CoordinatorWatch* watch, Clock& clock)
+    : line_(line),
+      table_(table),
+      layout_(table),
+      search_(search),
+      interrupt_(interrupt),
+      sharing_(sharing),
+      watch_(watch),
+      clock_(clock),
+      since_pulse_(clock) {}
 
 void Worker::run() {
     since_pulse_.restart();
@@ -36,13 +48,7 @@ void Worker::run() {
     try {
         Backoff backoff;
         while (!released_) {
-            while (const auto message = line_.poll()) {
-                if (watch_ != nullptr) watch_->hear();
-                handle(*message);
-                backoff.reset();
-            }
-            if (watch_ != nullptr) watch_->look();
-            report();
+            if (talk()) backoff.reset();
             std::unique_lock lock(mutex_);
             if (news_.wait_for(lock, backoff.next(), [&] { return !results_.empty(); })) backoff.reset();
         }
@@ -53,6 +59,34 @@ void Worker::run() {
     end_search();
 }
 
+void Worker::run_in_turns() {
+    Backoff backoff;
+    while (!released_) {
+        if (talk()) backoff.reset();
+        if (!take_task()) clock_.rest(backoff.next());
+    }
+}
+
+bool Worker::talk() {
+    constexpr int most_at_once = 64; // between looks at what there is to report
+    bool heard = false;
+    for (int i = 0; i < most_at_once; i++) {
+        const auto message = line_.poll();
+        if (!message) break;
+        const bool is_between = std::holds_alternative<Share>(*message) || std::holds_alternative<Receipt>(*message);
+        if (watch_ != nullptr && !is_between) watch_->hear();
+        handle(*message);
+        heard = heard || !is_between;
+    }
+    if (watch_ != nullptr) watch_->look();
+    report();
+    if (sharing_ != nullptr)
+        sharing_->tell([this](const std::vector<std::size_t>& workers, Message message) {
+            line_.send_to(workers, std::move(message));
+        });
+    return heard;
+}
+
 void Worker::handle(const Message& message) {
     if (const auto* task = std::get_if<Task>(&message)) {
         const std::lock_guard lock(mutex_);
@@ -60,6 +94,10 @@ void Worker::handle(const Message& message) {
         work_.notify_one();
     } else if (const auto* change = std::get_if<Improve>(&message)) {
         improve(*change);
+    } else if (const auto* share = std::get_if<Share>(&message)) {
+        if (sharing_ != nullptr) sharing_->hear(*share);
+    } else if (const auto* receipt = std::get_if<Receipt>(&message)) {
+        if (sharing_ != nullptr) sharing_->hear(*receipt);
     } else if (std::holds_alternative<Stop>(message)) {
         end_search();
     } else if (std::holds_alternative<Goodbye>(message)) {
@@ -111,29 +149,40 @@ void Worker::report() {
 }
 
 void Worker::search_tasks() {
-    std::unique_lock lock(mutex_);
-    try {
-        for (;;) {
+    for (;;) {
+        {
+            std::unique_lock lock(mutex_);
             work_.wait(lock, [&] { return stopping_ || !queue_.empty(); });
-            if (stopping_) break;
-            const Task task = std::move(queue_.front());
-            queue_.pop_front();
-            running_ = task.id;
-            limit_ = task.limit;
-            interrupt_ = false;
-            lock.unlock();
-            const Result result = search_task(task);
-            lock.lock();
-            running_.reset();
-            results_.push_back(result);
-            news_.notify_one();
         }
-    } catch (...) {
-        if (!lock.owns_lock()) lock.lock();
-        running_.reset();
-        failure_ = std::current_exception();
+        if (!take_task()) break;
     }
-    finished_ = true;
+}
+
+// Solves the next task, if there is one. None comes after a failure.
+bool Worker::take_task() {
+    std::unique_lock lock(mutex_);
+    finished_ = finished_ || stopping_;
+    if (finished_ || queue_.empty()) return false;
+    const Task task = std::move(queue_.front());
+    queue_.pop_front();
+    running_ = task.id;
+    limit_ = task.limit;
+    interrupt_ = false;
+    lock.unlock();
+    std::optional<Result> result;
+    std::exception_ptr failure;
+    try {
+        result = search_task(task);
+    } catch (...) {
+        failure = std::current_exception();
+    }
+    lock.lock();
+    running_.reset();
+    failure_ = failure;
+    finished_ = failure != nullptr;
+    if (result) results_.push_back(*result);
+    news_.notify_one();
+    return !finished_;
 }
 
 Result Worker::search_task(const Task& task) {

@@ -25,6 +25,7 @@ Command report_command();
 Command reproduce_command();
 Command sequence_command();
 Command show_command();
+Command simulate_command();
 Command verify_command();
 
 } // namespace deduce::cli

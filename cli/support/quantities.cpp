@@ -8,6 +8,7 @@
 #include <cctype>
 #include <charconv>
 #include <limits>
+#include <string_view>
 
 #include <fmt/format.h>
 #include <unistd.h>
@@ -49,6 +50,36 @@ std::size_t parse_bytes(const std::string& option, const std::string& text) {
         number *= 1024;
     }
     return number;
+}
+
+std::chrono::nanoseconds parse_latency(const std::string& option, const std::string& text) {
+    constexpr std::int64_t most = 1'000'000'000;
+    std::int64_t number = 0;
+    const char* const end = text.data() + text.size();
+    const auto [rest, error] = std::from_chars(text.data(), end, number);
+    const std::string_view unit(rest, static_cast<std::size_t>(end - rest));
+    if (error == std::errc{} && number >= 0 && number <= most) {
+        if (unit == "ns") return std::chrono::nanoseconds(number);
+        if (unit == "us") return std::chrono::microseconds(number);
+        if (unit == "ms") return std::chrono::milliseconds(number);
+        if (unit == "s" && number <= 1000) return std::chrono::seconds(number);
+    }
+    throw BadInput(fmt::format("{}: \"{}\" is no latency; write such as 500ns, 2us or 1ms", option, text));
+}
+
+std::uint64_t parse_rate(const std::string& option, const std::string& text) {
+    constexpr std::uint64_t most = 1'000'000'000'000;
+    std::uint64_t number = 0;
+    const char* const end = text.data() + text.size();
+    const auto [rest, error] = std::from_chars(text.data(), end, number);
+    const std::string_view unit(rest, static_cast<std::size_t>(end - rest));
+    const std::size_t power = unit.empty() ? 0 : std::string_view("KMGT").find(unit) + 1;
+    if (error == std::errc{} && unit.size() <= 1 && power <= 4 && (unit.empty() || power > 0)) {
+        for (std::size_t i = 0; i < power && number <= most; i++) number *= 1000;
+        if (number >= 1 && number <= most) return number;
+    }
+    throw BadInput(
+        fmt::format("{}: \"{}\" is no rate; write a number with K, M, G or T, such as 1G or 10G", option, text));
 }
 
 std::chrono::milliseconds parse_duration(const std::string& option, const std::string& text) {

@@ -19,6 +19,12 @@ std::size_t parse_bytes(const std::string& option, const std::string& text);
 // A plain number is seconds. Throws BadInput naming the option.
 std::chrono::milliseconds parse_duration(const std::string& option, const std::string& text);
 
+// How long a message takes: a number and ns, us, ms or s. Throws BadInput naming the option.
+std::chrono::nanoseconds parse_latency(const std::string& option, const std::string& text);
+
+// So many a second, at least 1; K, M, G and T are powers of 1000. Throws BadInput naming the option.
+std::uint64_t parse_rate(const std::string& option, const std::string& text);
+
 // The memory of this machine, or of the control group that this process may use, in bytes.
 std::size_t physical_memory();
 

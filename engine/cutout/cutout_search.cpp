@@ -152,7 +152,7 @@ Interval CutoutSearch<Objective>::solve_part(const Node& node, const View& view,
     const Interval result = expand(*this, child, limit, part.bounds, alone);
     if (data_.switches.memo) {
         here.memo.learn(part.set, result);
-        if (part.members >= least_remembered_set) data_.memo.learn(key_of(here, part), result, part.members);
+        if (part.members >= least_remembered_set) data_.shared->learn(key_of(here, part), result, part.members);
     }
     return result;
 }

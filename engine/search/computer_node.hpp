@@ -45,12 +45,14 @@ class ComputerNode {
 
   public:
     // Of the question `choice` at a node that was looked at. Keeps references.
-    ComputerNode(S& sets, const Node& node, const View& view, const Choice& choice, const TrialOf& trial)
+    ComputerNode(S& sets, const Node& node, const View& view, const Choice& choice, const TrialOf& trial,
+                 const Hearing* heard = nullptr)
         : sets_(sets),
           node_(node),
           view_(view),
           choice_(choice),
           trial_(trial),
+          heard_(heard),
           room_(sets.room()),
           frame_(room_.scratch),
           cut_(sets.cut(node, view, choice, frame_)) {}
@@ -60,8 +62,8 @@ class ComputerNode {
         // 1. What is known of the parts, and of the question by them.
         if constexpr (S::orders_before_recall) put_small_parts_first();
         for (const Part& p : cut_.parts) total_ = Objective::join(total_, saturating_add(p.edge, p.bounds.lower));
-        total_ = sets_.recall(node_, cut_, total_, trial_.bound());
-        if (total_ < trial_.bound()) {
+        total_ = sets_.recall(node_, cut_, total_, bound());
+        if (total_ < bound()) {
             if constexpr (!S::orders_before_recall) put_small_parts_first();
             // 2. One ply into each open part is cheap, and often enough.
             if (sets_.data().switches.one_ply) look_into_parts();
@@ -73,6 +75,13 @@ class ComputerNode {
     }
 
   private:
+    Cost bound() const {
+        const Cost b = trial_.bound();
+        if constexpr (S::shares_parts)
+            if (heard_ != nullptr && heard_->lower() >= b) return 0;
+        return b;
+    }
+
     void put_small_parts_first() {
         if (sets_.data().switches.ordering)
             std::sort(cut_.parts.begin(), cut_.parts.end(), [](const Part& a, const Part& b) {
@@ -84,7 +93,7 @@ class ComputerNode {
 
     void look_into_parts() {
         for (Part& p : cut_.parts) {
-            if (total_ >= trial_.bound() || sets_.trial_params().stopped()) return;
+            if (total_ >= bound() || sets_.trial_params().stopped()) return;
             if (p.bounds.closed() || p.remembered) continue;
             const Cost before = p.bounds.lower;
             look_one_ply(sets_, node_, view_, p, room_);
@@ -95,12 +104,12 @@ class ComputerNode {
     // See shares.hpp.
     void solve_shares() {
         const auto& shared = *sets_.data().shared;
-        if (shared.least_share == 0 || is_infinite(trial_.bound())) return;
+        if (shared.least_share == 0 || is_infinite(bound())) return;
         solve_parts([&](const Part& p) {
             if (p.size() < shared.least_share) return infinite_cost;
             if (p.size() >= shared.least_costly_part) finish_smaller_parts(p);
             return share_of_first(
-                std::span<const Part>(&p, cut_.parts.data() + cut_.parts.size()), trial_.bound() - total_,
+                std::span<const Part>(&p, cut_.parts.data() + cut_.parts.size()), bound() - total_,
                 [](const Part& o) { return o.size(); }, [&](const Part& o) { return sets_.size_bound_of(view_, o); });
         });
     }
@@ -112,16 +121,29 @@ class ComputerNode {
                 solve_part(*p, infinite_cost);
     }
 
+    // Where others are at the node too, in other processes, each begins at another part.
+    void take_turns() {
+        const std::size_t turn = sets_.turn_at(node_);
+        if (turn == 0) return;
+        const auto open = std::stable_partition(cut_.parts.begin(), cut_.parts.end(),
+                                                [](const Part& p) { return p.bounds.closed(); });
+        const auto shared =
+            std::stable_partition(open, cut_.parts.end(), [&](const Part& p) { return !sets_.is_shared(p.set); });
+        if (const auto count = cut_.parts.end() - shared; count > 1)
+            std::rotate(shared, shared + static_cast<std::ptrdiff_t>(turn) % count, cut_.parts.end());
+    }
+
     // most_of(part) tells what the part is to be proven to cost at most.
     template <class MostOf>
     void solve_parts(const MostOf& most_of) {
+        if constexpr (S::shares_parts) take_turns();
         for (auto p = cut_.parts.begin(); p != cut_.parts.end() && !is_done(); p++) {
             if constexpr (S::shares_parts) put_off_open_parts(p);
             if (!p->bounds.closed()) solve_part(*p, most_of(*p));
         }
     }
 
-    // Parts that another thread is at come last. They keep their shares meanwhile.
+    // Parts that another thread or process is at come last. They keep their shares meanwhile.
     template <class Iterator>
     void put_off_open_parts(Iterator first) {
         const auto free = std::find_if(first, cut_.parts.end(),
@@ -130,16 +152,16 @@ class ComputerNode {
     }
 
     void solve_part(Part& p, Cost most) {
-        const Cost limit = trial_.bound();
+        const Cost limit = bound();
         if (most <= p.bounds.lower || total_ >= limit) return;
         const Cost before = p.bounds.lower;
         const Cost left = Objective::child_limit(limit, total_, p.edge, before);
         p.bounds.intersect(
-            sets_.solve_part(node_, view_, choice_, cut_, p, std::min(most, left), trial_.below(limit - left)));
+            sets_.solve_part(node_, view_, choice_, cut_, p, std::min(most, left), trial_.below(limit - left, heard_)));
         raise(p, before);
     }
 
-    bool is_done() const { return total_ >= trial_.bound() || is_enough() || sets_.trial_params().stopped(); }
+    bool is_done() const { return total_ >= bound() || is_enough() || sets_.trial_params().stopped(); }
 
     bool is_enough() const { return trial_.goal() > 0 && upper() < trial_.goal(); }
 
@@ -162,6 +184,7 @@ class ComputerNode {
     const View& view_;
     const Choice& choice_;
     const TrialOf& trial_;
+    const Hearing* heard_; // of the question, from elsewhere; null if nobody else can be at it
     typename S::Room& room_;
     Scratch::Frame frame_;
     typename S::Cut cut_;

@@ -50,7 +50,8 @@ template <class Cell, class Objective>
 Interval ListSearch<Cell, Objective>::solve(const Node& node, Cost limit, const Above& above) {
     const Interval known = known_of(node);
     if (known.closed() || known.lower >= limit || trial_params_.stopped()) return known;
-    const OpenSets::Mark mark(data_.shared->open_sets, node.key, is_contended(node.set));
+    const OpenSets::Mark mark(data_.shared->open_sets, node.key, is_contended_here(node.set));
+    const Gossip::Mark told(is_shared(node.set) ? data_.shared->gossip : nullptr, node.key);
 
     if (data_.shared->cuts_out && node.set.size() <= Cutout::most_members &&
         (node.scope->is_trivial() || node.set.size() < data_.tuning().least_scoped_set)) {

@@ -143,14 +143,28 @@ class ListSearch {
         return visit(child(scope));
     }
 
-    bool is_contended(Set set) const {
-        return trial_params_.threads > 1 && data_.switches.deferral && set.size() >= data_.tuning().least_contended_set;
+    bool is_contended(Set set) const { return is_contended_here(set) || is_shared(set); }
+    bool is_open(const Part& part) const {
+        return (is_contended_here(part.set) && data_.shared->open_sets.has(part.key)) ||
+               (is_shared(part.set) && data_.shared->gossip->is_elsewhere(part.key));
     }
-    bool is_open(const Part& part) const { return is_contended(part.set) && data_.shared->open_sets.has(part.key); }
+    // Other processes may come to the set.
+    bool is_shared(Set set) const {
+        return data_.shared->gossip != nullptr && data_.shared->gossip->is_shared(set.size());
+    }
+    SharedQuestions<ListSearch> shared_questions(const Node& node) const { return {*this, node}; }
+    // How many open parts of a node's question to leave to others, where these are at the node too.
+    std::size_t turn_at(const Node& node) const {
+        if (!is_shared(node.set) || !data_.shared->gossip->is_elsewhere(node.key)) return 0;
+        return data_.shared->gossip->place();
+    }
     Interval known_of(const Node& node);
     Cost size_bound_of(const View&, const Part& part) const { return part.size_bound; }
 
   private:
+    bool is_contended_here(Set set) const {
+        return trial_params_.threads > 1 && data_.switches.deferral && set.size() >= data_.tuning().least_contended_set;
+    }
     void obey(StopFlag stop) {
         trial_params_.stop = stop;
         for (CutoutSearch<Objective>& search : cutouts_) search.obey(stop);
@@ -168,7 +182,7 @@ class ListSearch {
     }
     bool is_remembered(Set set) const { return data_.switches.memo && set.size() >= data_.shared->least_remembered; }
     void remember(const Node& node, const Interval& bounds) {
-        if (is_remembered(node.set)) data_.memo.learn(node.key, bounds, node.set.size());
+        if (is_remembered(node.set)) data_.shared->learn(node.key, bounds, node.set.size());
     }
 
     const SearchData<Objective>& data_;

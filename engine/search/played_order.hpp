@@ -9,6 +9,7 @@
 #pragma once
 
 #include "engine/search/branch_and_bound.hpp"
+#include "engine/search/shared_questions.hpp"
 
 #include <algorithm>
 #include <cstddef>
@@ -29,7 +30,8 @@ bool is_in_reach(S& sets, const typename S::Node& node, const View& view, Questi
 // How many of the view's choices stand in order then: none of small sets, or of those whose values from `limit` on need
 // not be told apart. Throws Stopped soon after the flag is set.
 template <SetSearch S>
-std::size_t order_by_play(S& sets, const typename S::Node& node, const View& view, Cost limit) {
+std::size_t order_by_play(S& sets, const typename S::Node& node, const View& view, Cost limit,
+                          const SharedQuestions<S>& shared) {
     const SearchTuning& tuning = sets.trial_params().tuning;
     const bool pays = node.size() >= tuning.least_played_set && view.choices.size() > 1;
     if (!pays || !sets.data().switches.played_order || !sets.data().switches.ordering) return 0;
@@ -38,9 +40,19 @@ std::size_t order_by_play(S& sets, const typename S::Node& node, const View& vie
                       view.choices.end(), is_more_promising);
     if (!is_in_reach(sets, node, view, view.choices.front().question, limit)) return 0;
     std::vector<std::pair<Cost, Choice>> played;
-    for (const Choice& c : view.choices.first(count))
-        played.emplace_back(sets.play_greedily(node, view, c.question), c);
-    std::stable_sort(played.begin(), played.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
+    std::vector<Choice> left(view.choices.begin(), view.choices.begin() + static_cast<std::ptrdiff_t>(count));
+    std::rotate(left.begin(), left.begin() + static_cast<std::ptrdiff_t>(shared.turn() % count), left.end());
+    while (!left.empty()) {
+        auto next = std::find_if(left.begin(), left.end(),
+                                 [&](const Choice& c) { return !shared.is_played_elsewhere(c.question); });
+        if (next == left.end()) next = left.begin();
+        played.emplace_back(
+            shared.played(next->question, [&] { return sets.play_greedily(node, view, next->question); }), *next);
+        left.erase(next);
+    }
+    std::sort(played.begin(), played.end(), [](const auto& a, const auto& b) {
+        return a.first != b.first ? a.first < b.first : is_more_promising(a.second, b.second);
+    });
     std::transform(played.begin(), played.end(), view.choices.begin(), [](const auto& p) { return p.second; });
     return count;
 }

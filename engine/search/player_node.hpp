@@ -4,8 +4,10 @@
 #include "engine/search/branch_and_bound.hpp"
 #include "engine/search/computer_node.hpp"
 #include "engine/search/played_order.hpp"
+#include "engine/search/shared_questions.hpp"
 
 #include <algorithm>
+#include <optional>
 #include <span>
 
 namespace deduce {
@@ -28,6 +30,7 @@ bool is_free(S& sets, const typename S::Node& node, QuestionIndex q, const Tally
 template <SetSearch S>
 View look(S& sets, const typename S::Node& node, Cost limit, const Interval& known, typename S::Room& room,
           Scratch::Frame& frame, StopFlag stop, const typename S::Company& company) {
+    if (const auto& looking = sets.data().shared->looking) looking(node.size());
     const std::size_t questions = sets.question_count(node);
     const std::span<Tally> tallies = frame.array<Tally>(questions);
     View view;
@@ -105,24 +108,34 @@ Interval expand(S& sets, const typename S::Node& node, Cost limit, const Interva
     std::size_t ordered = 0;
     if constexpr (S::plays_greedily) {
         try {
-            ordered = order_by_play(sets, node, view, std::min(limit, view.bounds.upper));
+            ordered = order_by_play(sets, node, view, std::min(limit, view.bounds.upper), sets.shared_questions(node));
         } catch (const Stopped&) {
             return view.bounds;
         }
     }
     Trial<typename S::Company> trial(sets.trial_params(), company, view.bounds, view.rest, limit);
-    trial.run(view.choices, ordered, node.size(), sets.question_count(node), [&](const Choice& choice) {
-        if constexpr (S::shares_parts) {
+    if constexpr (S::shares_parts) {
+        const SharedQuestions<S> shared = sets.shared_questions(node);
+        std::optional<Elsewhere> elsewhere;
+        if (shared.are_shared()) trial.listen(shared.put_elsewhere(elsewhere));
+        trial.run(view.choices, ordered, node.size(), sets.question_count(node), [&](const Choice& choice) {
             if (sets.is_contended(node.set)) {
                 trial.tighten(sets.known_of(node));
                 if (!trial.wants(choice.tally.bound)) return Verdict{{choice.tally.bound, infinite_cost}, 0};
             }
-        }
-        const Verdict verdict = ComputerNode<S>(sets, node, view, choice, trial).evaluate();
-        if constexpr (S::keeps_hints)
-            if (verdict.value.upper < trial.upper()) sets.keep_hint(node, choice.question);
-        return verdict;
-    });
+            const Verdict verdict = shared.value_of(choice, trial.bound(), [&](const Hearing* question) {
+                return ComputerNode<S>(sets, node, view, choice, trial, question).evaluate();
+            });
+            if (verdict.value.upper < trial.upper()) {
+                sets.keep_hint(node, choice.question);
+                shared.tell({view.bounds.lower, verdict.value.upper});
+            }
+            return verdict;
+        });
+    } else {
+        trial.run(view.choices, ordered, node.size(), sets.question_count(node),
+                  [&](const Choice& choice) { return ComputerNode<S>(sets, node, view, choice, trial).evaluate(); });
+    }
     return trial.bounds();
 }
 

@@ -12,6 +12,7 @@
 #include "engine/model/objective.hpp"
 #include "engine/run/stop.hpp"
 #include "engine/run/stopwatch.hpp"
+#include "engine/search/gossip.hpp"
 #include "engine/search/move_sink.hpp"
 #include "engine/search/question_count.hpp"
 #include "engine/search/switches.hpp"
@@ -21,6 +22,7 @@
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <span>
@@ -44,6 +46,8 @@ struct SearchParams {
     SearchTuning tuning;
     StopFlag stop = nullptr; // once true, solves return soon with what is proven; null: never
     CheckpointParams checkpoint;
+    std::function<void(std::size_t set_size)> looking; // called before each look at all questions of a set
+    Gossip* gossip = nullptr;                          // with searches of the same table elsewhere; needs the memo
 };
 
 // A question of a subproblem with the subproblems that its answers lead to: what the coordinator of a cluster splits
@@ -55,7 +59,8 @@ struct QuestionSplit {
         Cost edge; // what the answer costs: summed by weight over the subproblem (average), or as it is (worst)
         Key key;   // canonical: subproblems with the same key have the same value
         Subproblem subproblem;
-        Interval bounds;
+        Interval bounds;        // by its size alone, from below
+        bool has_share = false; // it is asked for a share of what refutes the question first: see shares.hpp
     };
     std::vector<Branch> branches;
 };

@@ -19,6 +19,7 @@
 #include "engine/table/symmetry.hpp"
 
 #include <algorithm>
+#include <functional>
 #include <limits>
 #include <memory>
 #include <numeric>
@@ -37,6 +38,8 @@ struct SharedData {
     SharedData(const AnswerTable& t, const SearchParams& params)
         : switches(params.switches),
           tuning(params.tuning),
+          looking(params.looking),
+          gossip(params.switches.memo ? params.gossip : nullptr),
           memo(params.switches.memo ? params.memo_bytes : 0, t.greatest_total()),
           hints(params.memo_bytes),
           size_bounds(params.switches.size_bound ? Objective::size_bounds(t)
@@ -63,6 +66,8 @@ struct SharedData {
 
     Switches switches;
     SearchTuning tuning;
+    std::function<void(std::size_t)> looking;
+    Gossip* gossip; // null: no other searches
     Memo memo;
     MoveHints hints;
     std::vector<Cost> size_bounds; // by number of classes; weighted with the least weight for the average objective
@@ -77,6 +82,17 @@ struct SharedData {
     std::size_t least_share = 0; // classes of a part; 0: none has shares
     std::size_t least_costly_part = std::numeric_limits<std::size_t>::max(); // classes: see shares.hpp
     std::size_t least_remembered = least_remembered_set; // classes of a set; not of those in cutouts
+
+    // Whether a part of so many classes is asked for its share at once.
+    bool has_share(std::size_t part_size) const {
+        return least_share != 0 && part_size >= least_share && part_size < least_costly_part;
+    }
+
+    void learn(const Key& key, const Interval& proven, std::size_t set_size) {
+        memo.learn(key, proven, set_size);
+        if (gossip != nullptr) gossip->tell(key, proven, set_size);
+    }
+
     OpenSets open_sets;
     StripedCounter nodes; // player nodes expanded so far, by all threads
 };

@@ -115,6 +115,12 @@ Key SetKeys::of_normalized(std::span<const ClassIndex> set) const {
     return key;
 }
 
+Key SetKeys::as_it_is(std::span<const ClassIndex> set) const {
+    Key key;
+    for (const ClassIndex c : set) key += {high_words_[c], low_words_[c * images_]};
+    return key;
+}
+
 Key SetKeys::of(std::span<const ClassIndex> set) const {
     if (normalize_) return of_normalized(set);
     const LeastImage least = least_image(low_words_.data(), images_, set);

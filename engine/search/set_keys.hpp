@@ -34,6 +34,8 @@ class SetKeys {
     SetKeys(const SetKeys& whole, const AnswerTable& excerpt, std::span<const ClassIndex> set);
 
     Key of(std::span<const ClassIndex> set) const;
+    // Of the set itself, and none of its images.
+    Key as_it_is(std::span<const ClassIndex> set) const;
 
     // If so, nothing below is of use.
     bool normalize() const { return normalize_; }

@@ -30,6 +30,7 @@ struct Switches {
     bool falling_limits = true;
     bool helping = true;
     bool joint_surveys = true;
+    bool gossip = true;
 };
 
 struct SwitchFact {
@@ -38,7 +39,7 @@ struct SwitchFact {
     std::string_view meaning;
 };
 
-inline constexpr std::array<SwitchFact, 21> switch_table = {{
+inline constexpr std::array<SwitchFact, 22> switch_table = {{
     {"memo", &Switches::memo, "remember what was proven of each decision set"},
     {"size-bound", &Switches::size_bound, "bound a set from below by its size alone"},
     {"set-bound", &Switches::set_bound, "bound the subsets of a set by how many answers its questions still give"},
@@ -66,6 +67,7 @@ inline constexpr std::array<SwitchFact, 21> switch_table = {{
     {"falling-limits", &Switches::falling_limits, "a thread learns at once what others found that lowers its limit"},
     {"helping", &Switches::helping, "a thread that waits for others helps them meanwhile"},
     {"joint-surveys", &Switches::joint_surveys, "threads that have nothing to do help others to survey large sets"},
+    {"gossip", &Switches::gossip, "ranks tell each other what they prove of large sets, and which ones they are at"},
 }};
 
 // Turns off the switches named in a comma-separated list. Throws BadInput that lists the names if one is unknown.

@@ -14,6 +14,8 @@
 
 #include "engine/run/joint_work.hpp"
 #include "engine/run/stop.hpp"
+#include "engine/search/gossip.hpp"
+#include "engine/search/hearing.hpp"
 #include "engine/search/live_bounds.hpp"
 #include "engine/search/question_order.hpp"
 #include "engine/search/switches.hpp"
@@ -21,7 +23,11 @@
 
 #include <algorithm>
 #include <atomic>
+#include <functional>
+#include <mutex>
 #include <span>
+#include <utility>
+#include <vector>
 
 namespace deduce {
 
@@ -44,6 +50,20 @@ struct Verdict {
     Cost without_edges = 0;
 };
 
+// Searches in other processes, which may be at the same node: see gossip.hpp.
+struct Elsewhere {
+    Elsewhere(const Gossip& g, const Key& node_key, const Memo& memo, std::function<bool(QuestionIndex)> is_anyone_at)
+        : gossip(g), node(node_key), hearing(g, memo, node_key), is_at(std::move(is_anyone_at)) {}
+
+    const Gossip& gossip;
+    Key node;
+    Hearing hearing; // of the node
+    std::function<bool(QuestionIndex)> is_at;
+
+    // How many choices to leave to them, if they are at the node.
+    std::size_t turn() const { return gossip.is_elsewhere(node) ? gossip.place() : 0; }
+};
+
 template <class Company>
 class Trial;
 
@@ -56,6 +76,7 @@ struct Above {
     const Trial<Above>* trial = nullptr; // of the question whose part the node is; null if its limit stays as it is
     Cost elsewhere = 0;                  // of the trial's limit the question spends so much beside the node
     JointWork* work = nullptr;           // whoever helps there helps here; null if there is but one thread
+    const Hearing* question = nullptr;   // of that question, if others may be at it
 
     // What is proven of the node, and how many of its questions are to be tried.
     void tell(const Interval& bounds, std::size_t questions) const {
@@ -74,7 +95,8 @@ struct Above {
     Cost lowered(Cost bound) const;
 
     // Of a part of a question that `trial` tries.
-    Above below(const Trial<Above>& trial, Cost elsewhere, const TrialParams& params, JointWork* work) const;
+    Above below(const Trial<Above>& trial, Cost elsewhere, const Hearing* question, const TrialParams& params,
+                JointWork* work) const;
 };
 
 // Nobody else: one thread searches the node from its beginning to its end, and nothing changes meanwhile.
@@ -93,6 +115,10 @@ class Trial {
         if constexpr (!Company::is_alone) work_ = company.work;
     }
 
+    // Whoever is elsewhere, is to be heard of too.
+    void listen(const Elsewhere& elsewhere) { elsewhere_ = &elsewhere; }
+    bool is_heard_of() const { return elsewhere_ != nullptr; }
+
     // Tries the choices of a set of `size` classes and so many questions that split it. They come in any order, but for
     // the first ones, `ordered` of them, which are tried as they come. evaluate(choice) returns a Verdict, whose value
     // is closed or at least what `bound` has fallen to, unless the search was stopped.
@@ -108,11 +134,13 @@ class Trial {
 
     // What a question must stay below to matter. Falls while other threads try questions.
     Cost bound() const {
+        if constexpr (!Company::is_alone)
+            if (elsewhere_ != nullptr) elsewhere_->hearing.listen([&](const Interval& known) { tighten(known); });
         const Cost b = std::min(limit_, read(upper_));
         if constexpr (Company::is_alone)
             return b;
         else
-            return read(upper_) < goal() ? 0 : company_.lowered(b);
+            return read(upper_) < goal() || read(lower_) >= b ? 0 : company_.lowered(b);
     }
 
     Cost upper() const { return read(upper_); }
@@ -126,7 +154,7 @@ class Trial {
     }
 
     // What is proven of the node elsewhere.
-    void tighten(const Interval& known) {
+    void tighten(const Interval& known) const {
         raise_to(lower_, known.lower);
         lower_to(upper_, known.upper);
     }
@@ -138,11 +166,11 @@ class Trial {
     }
 
     // Of a part of the question at hand, which spends `elsewhere` of the limit on its other parts and on answers.
-    Company below(Cost elsewhere) const {
+    Company below(Cost elsewhere, const Hearing* question) const {
         if constexpr (Company::is_alone)
             return {};
         else
-            return company_.below(*this, elsewhere, params_, work_);
+            return company_.below(*this, elsewhere, question, params_, work_);
     }
 
   private:
@@ -175,6 +203,8 @@ class Trial {
     template <class Evaluate>
     void try_question(const Choice& choice, const Evaluate& evaluate);
 
+    const Choice& take_first(std::span<Choice> choices) const;
+
     template <class Evaluate>
     void try_together(std::span<Choice> choices, const Evaluate& evaluate);
 
@@ -188,21 +218,25 @@ class Trial {
     const Company& company_;
     JointWork* work_ = nullptr; // the nearest that is open
     Cost limit_;
-    Bound lower_; // of the node, from superadditivity
-    Bound upper_; // the best question or estimate so far
-    Bound rest_;  // a lower bound over all questions that are done with, and the estimate
+    const Elsewhere* elsewhere_ = nullptr;
+    mutable Bound lower_; // of the node, from superadditivity
+    mutable Bound upper_; // the best question or estimate so far
+    Bound rest_;          // a lower bound over all questions that are done with, and the estimate
 };
 
 inline Cost Above::lowered(Cost bound) const {
     if (live.moving_limit != nullptr) bound = std::min(bound, read(*live.moving_limit));
-    if (trial != nullptr) bound = std::min(bound, trial->bound() - elsewhere);
-    return bound;
+    if (trial == nullptr) return bound;
+    const Cost of_trial = trial->bound();
+    if (question != nullptr && question->lower() >= of_trial) return 0;
+    return std::min(bound, of_trial - elsewhere);
 }
 
-inline Above Above::below(const Trial<Above>& above_part, Cost elsewhere_then, const TrialParams& params,
-                          JointWork* open_work) const {
-    const bool may_fall = live.moving_limit != nullptr || trial != nullptr || params.threads > 1;
-    return {{}, may_fall && params.switches.falling_limits ? &above_part : nullptr, elsewhere_then, open_work};
+inline Above Above::below(const Trial<Above>& above_part, Cost elsewhere_then, const Hearing* asked,
+                          const TrialParams& params, JointWork* open_work) const {
+    const bool may_fall =
+        live.moving_limit != nullptr || trial != nullptr || params.threads > 1 || above_part.is_heard_of();
+    return {{}, may_fall && params.switches.falling_limits ? &above_part : nullptr, elsewhere_then, open_work, asked};
 }
 
 template <class Company>
@@ -217,8 +251,9 @@ void Trial<Company>::run(std::span<Choice> choices, std::size_t ordered, std::si
     }
 
     // 1. The most promising, in order.
-    const std::size_t first =
-        in_parallel ? tried_alone(choices.size(), ordered, size, questions) : tuning.promising_questions;
+    const std::size_t first = in_parallel || elsewhere_ != nullptr
+                                  ? tried_alone(choices.size(), ordered, size, questions)
+                                  : tuning.promising_questions;
     const std::size_t alone = std::min(choices.size(), first);
     order(choices, alone, ordered);
     for (const Choice& choice : choices.first(alone)) try_question(choice, evaluate);
@@ -230,18 +265,37 @@ void Trial<Company>::run(std::span<Choice> choices, std::size_t ordered, std::si
     if (in_parallel && others.size() >= 2)
         try_together(others, evaluate);
     else
-        for (const Choice& choice : others) try_question(choice, evaluate);
+        for (std::size_t i = 0; i < others.size(); i++) try_question(take_first(others.subspan(i)), evaluate);
+}
+
+// The first that nobody elsewhere is at, or that is left after others took theirs; the first of all if they are at all
+// of them. The rest stays in order.
+template <class Company>
+const Choice& Trial<Company>::take_first(std::span<Choice> choices) const {
+    if (elsewhere_ != nullptr) {
+        const std::size_t turn = elsewhere_->turn();
+        std::vector<std::ptrdiff_t> free;
+        for (std::size_t i = 0; i < choices.size() && free.size() <= turn; i++)
+            if (!elsewhere_->is_at(choices[i].question)) free.push_back(static_cast<std::ptrdiff_t>(i));
+        if (free.empty()) return choices.front();
+        const auto found = choices.begin() + free[turn % free.size()];
+        std::rotate(choices.begin(), found, found + 1);
+    }
+    return choices.front();
 }
 
 template <class Company>
 template <class Evaluate>
 void Trial<Company>::try_together(std::span<Choice> choices, const Evaluate& evaluate) {
     if constexpr (!Company::is_alone) {
-        std::atomic<std::size_t> next = 0;
+        std::mutex mutex;
+        std::size_t next = 0;
         JointWork work(*company_.work, [&] {
-            const std::size_t i = next.fetch_add(1, std::memory_order_relaxed);
-            if (i >= choices.size()) return false;
-            try_question(choices[i], evaluate);
+            std::unique_lock lock(mutex);
+            if (next == choices.size()) return false;
+            const Choice choice = take_first(choices.subspan(next++));
+            lock.unlock();
+            try_question(choice, evaluate);
             return true;
         });
         work_ = &work;

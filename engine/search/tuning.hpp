@@ -52,6 +52,10 @@ struct SearchTuning {
     std::size_t tried_alone_of_played = 1; // and of sets whose first questions were played
     std::size_t least_contended_set = 65;  // that no other thread begins if it has anything else to do
     std::size_t survey_turn = std::size_t{1} << 20; // answers that one thread counts at a time in a survey
+
+    // Several processes (gossip.hpp).
+    std::size_t least_told_set = 12; // others hear what is proven of it,
+    std::size_t least_left_set = 32; // and leave it to who is at it
 };
 
 } // namespace deduce

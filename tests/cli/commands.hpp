@@ -8,7 +8,8 @@
 namespace deduce::test {
 
 inline const std::vector<std::string> all_commands = {
-    "solve",    "advise", "play",  "verify", "report", "campaign", "equilibrium", "matrix",    "recursive", "sequence",
-    "baseline", "bounds", "count", "export", "games",  "levels",   "play-out",    "reproduce", "show",      "help"};
+    "solve",  "advise",    "play",     "verify",    "report", "campaign", "equilibrium",
+    "matrix", "recursive", "sequence", "baseline",  "bounds", "count",    "export",
+    "games",  "levels",    "play-out", "reproduce", "show",   "simulate", "help"};
 
 } // namespace deduce::test

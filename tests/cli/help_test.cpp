@@ -22,6 +22,7 @@ namespace {
 namespace fs = std::filesystem;
 
 const fs::path built = fs::path(DEDUCE_PROGRAM).parent_path() / "cli";
+
 std::string text_of(const fs::path& file) {
     std::ostringstream text;
     text << std::ifstream(file).rdbuf();

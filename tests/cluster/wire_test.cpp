@@ -20,7 +20,7 @@ FingerprintMask some_mask() {
 }
 
 std::vector<Message> one_of_each() {
-    return {Hello{{1, 2}, "numbers:max=10", Objective::worst, "memo,symmetry", 87, 12, "process 3 on node7"},
+    return {Hello{{1, 2}, "numbers:max=10", Objective::worst, "memo,symmetry", 87, 12, "process 3 on node7", {3, 4}},
             Failure{"out of memory", true},
             Task{7, Task::Kind::play_greedily, some_mask(), {3, 1, 4}, 1234567890123, {5, infinite_cost}},
             Improve{7, -1},
@@ -28,7 +28,9 @@ std::vector<Message> one_of_each() {
             Pulse{77},
             Stop{},
             Goodbye{78},
-            Kept{"the disk is full"}};
+            Kept{"the disk is full"},
+            Share({8, 9}, 3, {{{{1, 2}, {3, infinite_cost}, 40}, {{5, 6}, {7, 7}, 80}}, {11, 12}}),
+            Receipt{3, 12}};
 }
 
 TEST(Wire, letters_arrive_as_sent) {
@@ -37,6 +39,14 @@ TEST(Wire, letters_arrive_as_sent) {
         EXPECT_EQ(letter.solve, 42u);
         EXPECT_TRUE(letter.message == message) << "kind " << message.index();
     }
+}
+
+TEST(Wire, what_is_between_workers_is_told_from_all_others) {
+    for (const Message& message : one_of_each())
+        EXPECT_EQ(is_between_workers(encode({42, message})),
+                  std::holds_alternative<Share>(message) || std::holds_alternative<Receipt>(message))
+            << message.index();
+    EXPECT_FALSE(is_between_workers(""));
 }
 
 TEST(Wire, a_mask_of_no_bits_arrives) {

@@ -52,6 +52,16 @@ TEST_P(Ranks, FindTheOptimumOfOneProcess) {
     EXPECT_EQ(alone.at("ranks"), 1);
 }
 
+// Ranks that tell each other nothing share the work out by tasks.
+TEST(Mpi, RanksWithoutGossipFindTheOptimumToo) {
+    for (const char* off : {"gossip", "memo", "gossip,deferral"}) {
+        const json facts = json_in(run_on_ranks(3, {"solve", "blackbox:size=5,dots=2", "--threads", "1", "--memo",
+                                                    "64M", "--without", off, "--json", "-"}));
+        EXPECT_EQ(facts.at("lower_total"), 1443) << off;
+        EXPECT_EQ(facts.at("upper_total"), 1443) << off;
+    }
+}
+
 // A limited solve, to its end and stopped: rank 0 says that it is alone with the limit.
 TEST(Mpi, RanksShareThePlainAverageOfALimitedSolve) {
     std::vector<std::string> arguments = {

@@ -1,0 +1,149 @@
+// deduce simulate GAME: how a search would do on many ranks.
+#include "cli/commands/commands.hpp"
+#include "cli/support/common_options.hpp"
+#include "cli/support/figures.hpp"
+#include "cli/support/game.hpp"
+#include "cli/support/interrupt.hpp"
+#include "cli/support/look_costs_file.hpp"
+#include "cli/support/output.hpp"
+#include "cli/support/quantities.hpp"
+#include "cli/support/report.hpp"
+#include "cli/support/version.hpp"
+#include "cluster/simulation.hpp"
+#include "engine/model/errors.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <cstdio>
+#include <filesystem>
+#include <memory>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+namespace deduce::cli {
+namespace {
+
+constexpr std::int64_t most_ranks = 4096;
+
+struct SimulateOptions {
+    std::string game;
+    Objective objective = Objective::average;
+    std::vector<std::string> ranks;
+    std::string latency = "2us";
+    std::string bandwidth = "10G";
+    std::string costs; // file
+    RunOptions run;
+};
+
+double seconds(cluster::Clock::Duration d) { return std::chrono::duration<double>(d).count(); }
+
+cluster::NetworkParams network_of(const SimulateOptions& options) {
+    constexpr double bits_a_byte = 8;
+    return {parse_latency("--latency", options.latency),
+            static_cast<double>(parse_rate("--bandwidth", options.bandwidth)) / bits_a_byte};
+}
+
+nlohmann::ordered_json facts_of(const cluster::SimulatedRun& run, const cluster::MeasuredRun& alone) {
+    const auto ranks = static_cast<double>(run.ranks.size());
+    std::uint64_t messages = 0;
+    std::uint64_t bytes = 0;
+    double busy = 0;
+    double least_busy = 1;
+    for (const cluster::SimulatedRank& r : run.ranks) {
+        messages += r.sent.messages;
+        bytes += r.sent.bytes;
+        const double share = seconds(r.searching) / seconds(run.time);
+        busy += share / ranks;
+        least_busy = std::min(least_busy, share);
+    }
+    nlohmann::ordered_json facts;
+    facts["ranks"] = run.ranks.size();
+    facts["seconds"] = seconds(run.time);
+    facts["efficiency"] = rounded(seconds(alone.time) / ranks / seconds(run.time));
+    facts["nodes"] = run.nodes;
+    facts["nodes_over_one_rank"] = rounded(static_cast<double>(run.nodes) / static_cast<double>(alone.nodes));
+    facts["busy"] = rounded(busy);
+    facts["least_busy"] = rounded(least_busy);
+    facts["messages"] = messages;
+    facts["bytes"] = bytes;
+    return facts;
+}
+
+cluster::MeasuredRun run_alone(const SimulateOptions& options, const Game& game, const SolveParams& params) {
+    if (options.costs.empty() || !std::filesystem::exists(options.costs)) {
+        const cluster::MeasuredRun run = cluster::measure_looks(game, params);
+        if (!stop_flag() && !options.costs.empty()) write_look_costs(options.costs, run.costs);
+        return run;
+    }
+    return cluster::run_on_one_rank(game, params, read_look_costs(options.costs));
+}
+
+int simulate_game(const SimulateOptions& options, Session& session) {
+    if (session.transport.size() > 1)
+        throw BadInput("simulate: it simulates its ranks itself; start it without mpirun, on one process");
+    SolveParams params = options.run.params(session);
+    params.objective = options.objective;
+    const cluster::NetworkParams network = network_of(options);
+    std::vector<int> ranks;
+    for (const std::string& text : options.ranks)
+        ranks.push_back(static_cast<int>(parse_number("--ranks", text, 1, most_ranks)));
+    if (ranks.empty()) ranks = {1, 2, 4, 8};
+    check_writable(options.run.json());
+    if (!std::filesystem::exists(options.costs)) check_writable(options.costs, "--costs");
+    const auto game = read_game(options.game);
+
+    const cluster::MeasuredRun alone = run_alone(options, *game, params);
+    if (stop_flag()) throw Stopped();
+    nlohmann::ordered_json facts;
+    facts["game"] = game->name();
+    facts["latency_seconds"] = seconds(network.latency);
+    facts["bytes_a_second"] = network.bytes_a_second;
+    facts["seconds_on_one_rank"] = seconds(alone.time);
+    facts["nodes_on_one_rank"] = alone.nodes;
+    facts["runs"] = nlohmann::ordered_json::array();
+    for (const int n : ranks) {
+        const cluster::SimulatedRun run = cluster::simulate(*game, params, n, network, alone.costs);
+        if (stop_flag()) break;
+        if (run.total != alone.total)
+            throw InternalError(fmt::format("{} simulated ranks find another optimum than one", n));
+        facts["runs"].push_back(facts_of(run, alone));
+        if (!options.run.quiet() && options.run.json() != "-") print(to_lines(facts["runs"].back()) + "\n");
+    }
+    facts["version"] = version;
+    if (!options.run.json().empty()) write_json(options.run.json(), facts);
+    return facts["runs"].size() == ranks.size() ? exit_done : exit_stopped;
+}
+
+} // namespace
+
+Command simulate_command() {
+    auto options = std::make_shared<SimulateOptions>();
+    Command command("simulate", "Tell how a search would do on many ranks, in one process on virtual clocks");
+    command.add_game(options->game);
+    command.add_objective(options->objective);
+    command.add_list("--ranks", options->ranks, "How many ranks, one thread each (default: 1,2,4,8)", "N,...");
+    command.add_text("--latency", options->latency, "How long a message is on its way: 500ns, 2us, 1ms (default: 2us)",
+                     "TIME");
+    command.add_text("--bandwidth", options->bandwidth,
+                     "Bits a second that a rank sends; K, M and G are powers of 1000 (default: 10G)", "RATE");
+    command.add_text(
+        "--costs", options->costs,
+        "What a look at a set takes, by its size: read from FILE, or measured and written there. The same\n"
+        "costs give the same run",
+        "FILE");
+    options->run.add_to(command);
+    command.set_footer(
+        "Examples:\n"
+        "  deduce simulate blackbox:size=6,dots=3\n"
+        "  deduce simulate blackbox:size=8,dots=3 --ranks 1,8,64 --costs 883.costs --json -\n"
+        "  deduce simulate bulls:digits=4,symbols=9 --ranks 16 --latency 50us --bandwidth 1G\n"
+        "A search on one rank measures what looks at sets take. Then the ranks search for real, one after\n"
+        "another, in the order of their clocks. efficiency is the time of one rank, divided by the ranks\n"
+        "and their time. --threads does not count, --memo is each rank's. Runs that a signal or --time-limit\n"
+        "cuts short are left out.");
+    command.set_action([options](Session& session) { return simulate_game(*options, session); });
+    return command;
+}
+
+} // namespace deduce::cli

@@ -1,0 +1,113 @@
+// Counts what goes to and fro; see sharing.hpp.
+#include "cluster/sharing.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace deduce::cluster {
+namespace {
+
+using namespace std::chrono_literals;
+
+constexpr Clock::Duration shortest_period = 200us;
+constexpr Clock::Duration time_of_message = 25us;        // that its sender and receiver may spend on it
+constexpr double bytes_a_second = 1e8;                   // of all that a rank shares
+constexpr Clock::Duration heartbeat = 1s;                // a worker that has nothing to tell says so
+constexpr Clock::Duration longest_silence_of_other = 3s; // of one that is believed to be at what it was at
+constexpr std::size_t most_in_message = 90;              // findings: MPI sends up to 4 KiB at once
+constexpr std::size_t most_waiting = 1024;               // of them for one worker
+
+} // namespace
+
+Sharing::Sharing(Gossip& gossip, Search& search, const Key& subject, Clock& clock)
+    : gossip_(gossip), search_(search), subject_(subject), others_(gossip.places(), Other(clock)), since_told_(clock) {
+    const std::size_t others = std::max<std::size_t>(gossip.places(), 2) - 1;
+    period_ = std::max(shortest_period, time_of_message * static_cast<std::int64_t>(others));
+    const double bytes = std::chrono::duration<double>(period_).count() * bytes_a_second / static_cast<double>(others);
+    most_findings_ = std::clamp<std::size_t>(static_cast<std::size_t>(bytes) / sizeof(Finding), 1, most_in_message);
+}
+
+void Sharing::hear(const Share& share) {
+    if (share.subject != subject_ || share.worker >= others_.size()) return;
+    Other& other = others_[share.worker];
+    other.heard++;
+    other.since_heard.restart();
+    other.is_silent = false;
+    const Gossip::News news = share.news();
+    for (const Finding& f : news.findings) search_.learn(f.key, f.proven, f.set_size);
+    gossip_.hear(share.worker, news);
+}
+
+void Sharing::hear(const Receipt& receipt) {
+    if (receipt.worker >= others_.size()) return;
+    Other& other = others_[receipt.worker];
+    other.taken_in = std::max(other.taken_in, std::min(receipt.shares, other.told));
+}
+
+void Sharing::tell(const Send& send) {
+    if (since_told_.elapsed() < period_) return;
+    since_told_.restart();
+    acknowledge(send);
+    forget_silent();
+    auto news = gossip_.collect(most_findings_);
+    const bool is_new = news.has_value();
+    std::vector<Finding> findings;
+    if (news) {
+        findings = std::move(news->findings);
+        open_ = std::move(news->open);
+    }
+    const auto place = static_cast<std::uint32_t>(gossip_.place());
+    std::vector<std::size_t> in_step; // to whom all goes that is new, and nothing else
+    for (std::size_t p = 0; p < others_.size(); p++) {
+        if (p == gossip_.place()) continue;
+        Other& other = others_[p];
+        if (is_new) other.is_told = false;
+        const bool may_be_told = other.told - other.taken_in < most_on_their_way;
+        const bool is_in_step = may_be_told && other.waiting.empty();
+        if (!is_in_step) keep_for(other, findings);
+        if (!may_be_told || (other.is_told && other.since_told.elapsed() < heartbeat)) continue;
+        other.told++;
+        other.since_told.restart();
+        if (is_in_step)
+            in_step.push_back(p);
+        else
+            send({p}, Share(subject_, place, {take_waiting(other), open_}));
+        other.is_told = other.waiting.empty();
+    }
+    if (!in_step.empty()) send(in_step, Share(subject_, place, {std::move(findings), open_}));
+}
+
+void Sharing::acknowledge(const Send& send) {
+    for (std::size_t p = 0; p < others_.size(); p++) {
+        Other& other = others_[p];
+        if (other.receipted == other.heard) continue;
+        other.receipted = other.heard;
+        send({p}, Receipt{static_cast<std::uint32_t>(gossip_.place()), other.heard});
+    }
+}
+
+// Sets that a silent worker was at are left to it no more.
+void Sharing::forget_silent() {
+    for (std::size_t p = 0; p < others_.size(); p++) {
+        Other& other = others_[p];
+        if (p == gossip_.place() || other.is_silent || other.since_heard.elapsed() < longest_silence_of_other) continue;
+        other.is_silent = true;
+        gossip_.hear(p, {});
+    }
+}
+
+void Sharing::keep_for(Other& other, const std::vector<Finding>& findings) {
+    other.waiting.insert(other.waiting.end(), findings.begin(), findings.end());
+    if (other.waiting.size() <= most_waiting) return;
+    const auto too_many = static_cast<std::ptrdiff_t>(other.waiting.size() - most_waiting);
+    other.waiting.erase(other.waiting.begin(), other.waiting.begin() + too_many);
+}
+
+std::vector<Finding> Sharing::take_waiting(Other& other) const {
+    const auto count = static_cast<std::ptrdiff_t>(std::min(other.waiting.size(), most_findings_));
+    std::vector<Finding> oldest(other.waiting.begin(), other.waiting.begin() + count);
+    other.waiting.erase(other.waiting.begin(), other.waiting.begin() + count);
+    return oldest;
+}
+
+} // namespace deduce::cluster

@@ -1,0 +1,190 @@
+// Processes: the coordinator, and a worker for each rank.
+#include "cluster/simulation.hpp"
+
+#include "cluster/backoff.hpp"
+#include "cluster/coordinator.hpp"
+#include "cluster/peers.hpp"
+#include "cluster/virtual_time.hpp"
+#include "cluster/worker.hpp"
+#include "engine/model/errors.hpp"
+#include "engine/solve_steps.hpp"
+
+#include <atomic>
+#include <bit>
+#include <ctime>
+#include <memory>
+#include <optional>
+#include <thread>
+#include <utility>
+
+namespace deduce::cluster {
+namespace {
+
+SolveParams plain(SolveParams params) {
+    params.threads = 1;
+    params.listener = nullptr;
+    params.checkpoint = {};
+    params.limit.reset();
+    params.at_most.reset();
+    return params;
+}
+
+Clock::Duration cpu_time() {
+    timespec t{};
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
+    return std::chrono::seconds(t.tv_sec) + std::chrono::nanoseconds(t.tv_nsec);
+}
+
+MeasuredRun run_alone(const Game& game, const SolveParams& asked, std::function<void(std::size_t)> looking) {
+    const SolveParams params = plain(asked);
+    const AnswerTable table(game, params.table_bytes, nullptr, params.switches.merge_questions);
+    SearchParams p = search_params(params);
+    p.looking = std::move(looking);
+    const auto search = make_search(table, p);
+    MeasuredRun run;
+    run.total = optimum_of(*search, table, whole_game(table), p);
+    run.nodes = search->nodes();
+    return run;
+}
+
+// A worker on a virtual clock. It looks up from its search as often as one in a real run wakes up beside it.
+class SimulatedWorker {
+  public:
+    SimulatedWorker(const Line& line, const AnswerTable& table, const SolveParams& params, std::size_t place,
+                    std::size_t places, VirtualTime::Process& process, VirtualTime::Process& coordinating,
+                    const LookCosts& costs)
+        : process_(process),
+          coordinating_(coordinating),
+          costs_(costs),
+          gossip_(place, places, gossip_sizes(params, table)) {
+        SearchParams p = worker_params(params, shares(params) ? &gossip_ : nullptr);
+        p.stop = &interrupt_;
+        p.looking = [this](std::size_t set_size) { look(set_size); };
+        search_ = make_search(table, p);
+        if (p.gossip != nullptr)
+            sharing_.emplace(gossip_, *search_, subject_of_shares(table, params.objective, *search_), process);
+        worker_.emplace(line, table, *search_, interrupt_, sharing_ ? &*sharing_ : nullptr, nullptr, process);
+        line_.emplace(line);
+        hello_ = hello_of(table, params, search_.get());
+    }
+
+    void run(bool is_local) {
+        thread_ = std::this_thread::get_id();
+        if (!is_local) line_->send(hello_);
+        worker_->run_in_turns();
+    }
+
+    Search& search() { return *search_; }
+    Clock::Duration searched() const { return searched_; }
+
+  private:
+    void look(std::size_t set_size) {
+        const Clock::Duration cost = costs_.of(set_size);
+        // Rank 0's coordinator expands by the same search.
+        if (std::this_thread::get_id() != thread_) return coordinating_.advance(cost);
+        process_.advance(cost);
+        searched_ += cost;
+        if (process_.now() < next_talk_) return;
+        process_.sync();
+        if (worker_->talk()) backoff_.reset();
+        next_talk_ = process_.now() + backoff_.next();
+    }
+
+    VirtualTime::Process& process_;
+    VirtualTime::Process& coordinating_;
+    const LookCosts& costs_;
+    Gossip gossip_;
+    std::atomic<bool> interrupt_ = false;
+    std::unique_ptr<Search> search_;
+    std::optional<Line> line_;
+    std::optional<Sharing> sharing_;
+    std::optional<Worker> worker_;
+    Hello hello_;
+    Backoff backoff_;
+    Clock::Duration next_talk_{0};
+    Clock::Duration searched_{0};
+    std::thread::id thread_;
+};
+
+} // namespace
+
+std::size_t LookCosts::class_of(std::size_t set_size) {
+    const auto width = static_cast<std::size_t>(std::bit_width(set_size));
+    const bool upper_half = width >= 2 && (set_size >> (width - 2) & 1) != 0;
+    return std::min(2 * width + (upper_half ? 1 : 0), classes - 1);
+}
+
+MeasuredRun measure_looks(const Game& game, const SolveParams& params) {
+    std::array<Clock::Duration, LookCosts::classes> spent{};
+    std::array<std::int64_t, LookCosts::classes> looks{};
+    std::optional<std::size_t> last;
+    Clock::Duration since{0};
+    const auto close = [&] {
+        const Clock::Duration now = cpu_time();
+        if (last) spent[*last] += now - since;
+        since = now;
+    };
+    MeasuredRun run = run_alone(game, params, [&](std::size_t set_size) {
+        close();
+        last = LookCosts::class_of(set_size);
+        looks[*last]++;
+        since = cpu_time();
+    });
+    close();
+    for (std::size_t c = 0; c < LookCosts::classes; c++) {
+        if (looks[c] != 0) run.costs.set(c, spent[c] / looks[c]);
+        run.time += run.costs.of_class(c) * looks[c];
+    }
+    return run;
+}
+
+MeasuredRun run_on_one_rank(const Game& game, const SolveParams& params, const LookCosts& costs) {
+    Clock::Duration time{0};
+    MeasuredRun run = run_alone(game, params, [&](std::size_t set_size) { time += costs.of(set_size); });
+    run.costs = costs;
+    run.time = time;
+    return run;
+}
+
+SimulatedRun simulate(const Game& game, const SolveParams& asked, int ranks, const NetworkParams& params,
+                      const LookCosts& costs) {
+    const SolveParams solve_params = plain(asked);
+    const AnswerTable table(game, solve_params.table_bytes, nullptr, solve_params.switches.merge_questions);
+    VirtualTime time;
+    VirtualTime::Process& coordinating = time.add();
+    std::vector<VirtualTime::Process*> working;
+    std::vector<Clock*> clocks = {&coordinating};
+    for (int r = 0; r < ranks; r++) {
+        working.push_back(&time.add());
+        if (r > 0) clocks.push_back(working.back());
+    }
+    SimulatedNetwork network(params, clocks);
+    Peers peers(network.endpoint(0));
+    std::vector<std::unique_ptr<SimulatedWorker>> workers;
+    for (int r = 0; r < ranks; r++) {
+        Transport& t = network.endpoint(r);
+        const Line line = r == 0 ? peers.local_line() : Line{t, 0, t.next_solve()};
+        workers.push_back(std::make_unique<SimulatedWorker>(
+            line, table, solve_params, static_cast<std::size_t>(r), static_cast<std::size_t>(ranks),
+            *working[static_cast<std::size_t>(r)], coordinating, costs));
+        VirtualTime::begin_with(*working[static_cast<std::size_t>(r)],
+                                [worker = workers.back().get(), r] { worker->run(r == 0); });
+    }
+    SimulatedRun run;
+    const Notices nobody_listens;
+    VirtualTime::begin_with(coordinating, [&] {
+        Coordinator coordinator(peers, table, workers.front()->search(), solve_params, nullptr, nobody_listens,
+                                coordinating);
+        run.total = coordinator.run();
+        run.nodes = coordinator.nodes();
+        run.time = coordinating.now();
+    });
+    time.run();
+    for (int r = 0; r < ranks; r++) {
+        const SimulatedWorker& w = *workers[static_cast<std::size_t>(r)];
+        run.ranks.push_back({workers[static_cast<std::size_t>(r)]->search().nodes(), w.searched(), network.traffic(r)});
+    }
+    return run;
+}
+
+} // namespace deduce::cluster

@@ -1,0 +1,63 @@
+// A run on many ranks, simulated in one process: the real coordinator, workers and searches, on virtual clocks.
+//
+// A rank's clock advances by its looks at all questions of a set, which is where a search spends its time, at costs by
+// the set's size; a run on one rank measures these. So how a job would do on a machine that is not there is told to the
+// node, by the program that would run there, and the same costs give the same run.
+#pragma once
+
+#include "cluster/clock.hpp"
+#include "cluster/simulated_network.hpp"
+#include "engine/model/game.hpp"
+#include "engine/solve.hpp"
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+namespace deduce::cluster {
+
+// What a look takes, by the set's size: two classes for each doubling.
+class LookCosts {
+  public:
+    static constexpr std::size_t classes = 64;
+    static std::size_t class_of(std::size_t set_size);
+
+    Clock::Duration of(std::size_t set_size) const { return costs_[class_of(set_size)]; }
+    void set(std::size_t size_class, Clock::Duration cost) { costs_[size_class] = cost; }
+    Clock::Duration of_class(std::size_t size_class) const { return costs_[size_class]; }
+
+  private:
+    std::array<Clock::Duration, classes> costs_{};
+};
+
+// A run on one rank.
+struct MeasuredRun {
+    LookCosts costs;
+    Interval total;
+    std::uint64_t nodes = 0;
+    Clock::Duration time{0}; // of the search, by the costs
+};
+MeasuredRun measure_looks(const Game& game, const SolveParams& params);
+// The same with costs that are known: nothing is measured.
+MeasuredRun run_on_one_rank(const Game& game, const SolveParams& params, const LookCosts& costs);
+
+struct SimulatedRank {
+    std::uint64_t nodes = 0;
+    Clock::Duration searching{0}; // the rest of the time it waits
+    SimulatedNetwork::Traffic sent;
+};
+
+struct SimulatedRun {
+    Interval total;
+    std::uint64_t nodes = 0;
+    Clock::Duration time{0};
+    std::vector<SimulatedRank> ranks;
+};
+
+// Of the plain objective: params' limits, checkpoints and listeners do not count. One thread a rank. What is
+// stopped is open.
+SimulatedRun simulate(const Game& game, const SolveParams& params, int ranks, const NetworkParams& network,
+                      const LookCosts& costs);
+
+} // namespace deduce::cluster

@@ -1,0 +1,75 @@
+// deduce simulate: the same run for the same costs, and clear refusals.
+#include "tests/cli/program.hpp"
+
+#include <fstream>
+#include <string>
+
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+namespace deduce::test {
+namespace {
+
+using nlohmann::json;
+
+const std::string small_game = "blackbox:size=4,dots=3";
+
+std::vector<std::string> with_costs(const TemporaryFile& costs) {
+    return {"simulate", small_game, "--ranks", "1,3", "--memo", "64M", "--costs", costs.path().string(),
+            "--quiet",  "--json",   "-"};
+}
+
+TEST(SimulateCommand, GivesTheSameRunForTheSameCosts) {
+    const TemporaryFile costs;
+    const Outcome measured = run_deduce(with_costs(costs));
+    ASSERT_EQ(measured.exit_code, 0) << measured.err;
+    ASSERT_TRUE(costs.exists());
+    const json once = json::parse(run_deduce(with_costs(costs)).out);
+    const json again = json::parse(run_deduce(with_costs(costs)).out);
+    EXPECT_EQ(once, again);
+    ASSERT_EQ(once.at("runs").size(), 2u);
+    EXPECT_EQ(once.at("runs")[0].at("nodes"), once.at("nodes_on_one_rank"));
+    EXPECT_EQ(once.at("runs")[1].at("ranks"), 3);
+    EXPECT_GT(once.at("runs")[1].at("messages"), 0);
+    for (const json& run : once.at("runs")) {
+        EXPECT_GT(run.at("efficiency"), 0);
+        EXPECT_LE(run.at("busy"), 1);
+        EXPECT_LE(run.at("least_busy"), run.at("busy"));
+    }
+}
+
+TEST(SimulateCommand, RefusesWhatItCannotUse) {
+    const TemporaryFile nonsense;
+    std::ofstream(nonsense.path()) << "set_size,nanoseconds\n12;5\n";
+    for (const auto& [option, value] :
+         std::vector<std::pair<std::string, std::string>>{{"--ranks", "0"},
+                                                          {"--ranks", "two"},
+                                                          {"--latency", "2"},
+                                                          {"--latency", "-2us"},
+                                                          {"--bandwidth", "10X"},
+                                                          {"--bandwidth", "0"},
+                                                          {"--costs", nonsense.path().string()}}) {
+        const Outcome outcome = run_deduce({"simulate", small_game, option, value});
+        EXPECT_EQ(outcome.exit_code, 2) << option << " " << value;
+        EXPECT_NE(outcome.err.find(option), std::string::npos) << outcome.err;
+    }
+}
+
+// Runs that were cut short are left out, and costs that were measured for a part of a search are not kept.
+TEST(Stopping, TimeLimitEndsASimulation) {
+    const TemporaryFile costs;
+    const Outcome alone = run_deduce(
+        {"simulate", "blackbox:size=6,dots=4", "--time-limit", "1s", "--costs", costs.path().string(), "--quiet"},
+        std::chrono::seconds(30));
+    EXPECT_EQ(alone.exit_code, 3) << alone.err;
+    EXPECT_FALSE(costs.exists());
+    EXPECT_EQ(run_deduce(with_costs(costs)).exit_code, 0);
+    const Outcome outcome = run_deduce({"simulate", "blackbox:size=6,dots=3", "--ranks", "64,256,256,256,256",
+                                        "--time-limit", "3s", "--costs", costs.path().string(), "--json", "-"},
+                                       std::chrono::seconds(30));
+    EXPECT_EQ(outcome.exit_code, 3) << outcome.err;
+    EXPECT_LT(json::parse(outcome.out).at("runs").size(), 5u);
+}
+
+} // namespace
+} // namespace deduce::test

@@ -1,0 +1,77 @@
+// The top graph alone: what it hands out, one leaf at a time, comes to the optimum.
+#include "cluster/top_graph.hpp"
+#include "engine/solve.hpp"
+#include "engine/solve_steps.hpp"
+#include "rulesets/registry.hpp"
+#include "tests/support/random_game.hpp"
+#include "tests/support/rounds.hpp"
+
+#include <memory>
+
+#include <gtest/gtest.h>
+
+namespace deduce::cluster {
+namespace {
+
+struct Graph {
+    Graph(const Game& game, const SolveParams& params)
+        : table(game, params.table_bytes),
+          search(make_search(table, search_params(params))),
+          graph(table, *search, params.objective, params.switches) {
+        graph.learn(TopGraph::root, {0, search->play_greedily(whole_game(table))});
+    }
+
+    AnswerTable table;
+    std::unique_ptr<Search> search;
+    TopGraph graph;
+};
+
+SolveParams with_small_memo(Objective objective, bool shares) {
+    SolveParams params;
+    params.objective = objective;
+    params.memo_bytes = std::size_t{1} << 20;
+    params.switches.shares = shares;
+    params.tuning.least_share = 2;
+    return params;
+}
+
+// Every few leaves one is split instead of solved.
+Interval solve_leaves(TopGraph& graph, Search& search, std::uint64_t seed) {
+    for (std::uint64_t i = seed; !graph.bounds(TopGraph::root).closed(); i++) {
+        const NodeId leaf = graph.pick([](NodeId) { return true; });
+        if (leaf == TopGraph::root) break;
+        const Cost limit = graph.limit_of(leaf);
+        EXPECT_GT(limit, graph.bounds(leaf).lower);
+        if (i % 4 == 0)
+            graph.expand(leaf);
+        else
+            graph.learn(leaf, search.solve(graph.subproblem(leaf), limit));
+    }
+    return graph.bounds(TopGraph::root);
+}
+
+TEST(TopGraph, leaves_lead_to_the_optimum) {
+    for (std::uint64_t seed = 0; seed < test::rounds(300); seed++)
+        for (const Objective objective : {Objective::average, Objective::worst})
+            for (const bool shares : {true, false}) {
+                const auto game = test::random_game(seed, {30, 8, 3, 5, seed % 2 == 0});
+                const SolveParams params = with_small_memo(objective, shares);
+                Graph g(game, params);
+                EXPECT_EQ(solve_leaves(g.graph, *g.search, seed), solve(game, params).total) << game.name();
+            }
+}
+
+// A part is asked for less than all that is left, and not all parts are asked for all that they can give.
+TEST(TopGraph, asks_for_shares_first) {
+    const auto game = rulesets::make_game("blackbox:size=5,dots=3");
+    Graph with(*game, with_small_memo(Objective::average, true));
+    Graph without(*game, with_small_memo(Objective::average, false));
+    const auto any = [](NodeId) { return true; };
+    const NodeId leaf = with.graph.pick(any);
+    ASSERT_NE(leaf, TopGraph::root);
+    ASSERT_EQ(with.graph.key(leaf), without.graph.key(without.graph.pick(any)));
+    EXPECT_LT(with.graph.limit_of(leaf), without.graph.limit_of(leaf));
+}
+
+} // namespace
+} // namespace deduce::cluster
