@@ -53,9 +53,9 @@ class TopGraph {
     // Remembers what is proven of all nodes but the root, of which the rules may fix the first question.
     void teach(Search& search) const;
 
-    // Values at or above this do not matter, or not yet: with the switch `shares`, a part of a question is asked for its
-    // share of what refutes the question first (engine/search/shares.hpp). At most the node's upper bound, and the limit
-    // for the root; 0 where the node does not matter.
+    // Values at or above this do not matter, or not yet: with the switch `shares`, a part of a question is asked for
+    // its share of what refutes the question first (engine/search/shares.hpp). At most the node's upper bound, and the
+    // limit for the root; 0 where the node does not matter.
     Cost limit_of(NodeId n);
 
     // The open leaf that `is_free` and is best to solve next: from the root down, the question with the least lower
