@@ -87,59 +87,87 @@ count_results() {
     if (($2 != 0 && broken == 0)); then fail "ctest: exit code $2"; fi
 }
 
-# build_and_test <directory> <ctest options> -- <cmake options>
-build_and_test() {
-    local build=$1 status=0
-    local -a ctest_options=()
+# build <directory> <cmake options>
+build() {
+    local directory=$1
     shift
-    while [[ $1 != -- ]]; do
-        ctest_options+=("$1")
-        shift
-    done
+    cmake -S . -B "$directory" -G Ninja -DDEDUCE_WERROR=ON -DDEDUCE_TESTS=ON -DDEDUCE_BENCH=ON "$@" &&
+        without_randomization cmake --build "$directory" --parallel "$(nproc)"
+}
+
+# run_tests <directory> <ctest options>
+run_tests() {
+    local directory=$1 status=0
     shift
-
-    heading "$build: build"
-    if ! cmake -S . -B "$build" -G Ninja -DDEDUCE_WERROR=ON -DDEDUCE_TESTS=ON -DDEDUCE_BENCH=ON "$@" ||
-        ! without_randomization cmake --build "$build" --parallel "$(nproc)"; then
-        fail "build of $build"
-        return
-    fi
-
-    heading "$build: test"
-    rm -f "$build/junit.xml"
-    without_randomization ctest --test-dir "$build" --output-on-failure --no-tests=error \
-        --output-junit junit.xml "${ctest_options[@]}" || status=$?
-    if [[ -s $build/junit.xml ]]; then
-        count_results "$build/junit.xml" "$status"
+    heading "$directory: test"
+    rm -f "$directory/junit.xml"
+    without_randomization ctest --test-dir "$directory" --output-on-failure --no-tests=error --output-junit junit.xml \
+        --parallel "$(nproc)" "$@" || status=$?
+    if [[ -s $directory/junit.xml ]]; then
+        count_results "$directory/junit.xml" "$status"
     else
-        fail "tests of $build: no results"
+        fail "tests of $directory: no results"
     fi
 }
 
-# Another compiler, and file by file: so each file includes what it needs. Needs clang with its libFuzzer; without, its six
-# targets count as skipped.
-fuzz() {
-    if printf 'extern "C" int LLVMFuzzerTestOneInput(const char*, unsigned long) { return 0; }' |
-        clang++ -x c++ -fsanitize=fuzzer,address,undefined -o /dev/null - 2>/dev/null; then
-        build_and_test build-fuzz --parallel "$(nproc)" -- -DCMAKE_BUILD_TYPE=RelWithDebInfo -DCMAKE_CXX_COMPILER=clang++ \
-            -DDEDUCE_FUZZ=ON -DDEDUCE_UNITY=OFF
-    else
-        heading "build-fuzz"
-        names+=("SKIPPED: build-fuzz: no clang++ with libFuzzer here (Debian: clang, libclang-rt-14-dev)")
-        printf '%s\n' "${names[-1]}"
-        skipped=$((skipped + 6))
+# The other builds go on beside the tests, as these often wait: at the lowest priority, so that no test sees much of it.
+# Each leaves its output and its exit code in its directory.
+build_later() {
+    local directory status
+    local -a options
+    renice -n 19 "$BASHPID" >/dev/null
+    for directory in "$@"; do
+        case $directory in
+        build-asan) options=("-DDEDUCE_SANITIZE=address,undefined") ;;
+        build-tsan) options=(-DDEDUCE_SANITIZE=thread) ;;
+        # Another compiler, and file by file: so each file includes what it needs.
+        build-fuzz) options=(-DCMAKE_CXX_COMPILER=clang++ -DDEDUCE_FUZZ=ON -DDEDUCE_UNITY=OFF) ;;
+        esac
+        status=0
+        build "$directory" -DCMAKE_BUILD_TYPE=RelWithDebInfo "${options[@]}" >"$directory/build.log" 2>&1 || status=$?
+        printf '%d\n' "$status" >"$directory/build.status"
+    done
+}
+
+# wait_for <directory>: whether it is built.
+wait_for() {
+    heading "$1: build"
+    while [[ ! -s $1/build.status ]] && kill -0 "$builder" 2>/dev/null; do sleep 0.2; done
+    cat "$1/build.log"
+    if [[ $(cat "$1/build.status" 2>/dev/null) != 0 ]]; then
+        fail "build of $1"
+        return 1
     fi
 }
 
 check_format
-if $quick; then
-    build_and_test build -LE '^(browser|patient)$' --parallel "$(nproc)" -- -DCMAKE_BUILD_TYPE=Release
+heading "build: build"
+if ! build build -DCMAKE_BUILD_TYPE=Release; then
+    fail "build of build"
+elif $quick; then
+    run_tests build -LE '^(browser|patient)$'
 else
-    sanitized=(-DCMAKE_BUILD_TYPE=RelWithDebInfo)
-    build_and_test build --parallel "$(nproc)" -- -DCMAKE_BUILD_TYPE=Release
-    build_and_test build-asan -L '^unit$' --parallel "$(nproc)" -- "${sanitized[@]}" -DDEDUCE_SANITIZE=address,undefined
-    build_and_test build-tsan -L '^concurrency$' --parallel "$(nproc)" -- "${sanitized[@]}" -DDEDUCE_SANITIZE=thread
-    fuzz
+    later=(build-asan build-tsan)
+    # Needs clang with its libFuzzer; without, its six targets count as skipped.
+    if printf 'extern "C" int LLVMFuzzerTestOneInput(const char*, unsigned long) { return 0; }' |
+        clang++ -x c++ -fsanitize=fuzzer,address,undefined -o /dev/null - 2>/dev/null; then
+        later+=(build-fuzz)
+    else
+        names+=("SKIPPED: build-fuzz: no clang++ with libFuzzer here (Debian: clang, libclang-rt-14-dev)")
+        skipped=$((skipped + 6))
+    fi
+    mkdir -p "${later[@]}"
+    rm -f build-{asan,tsan,fuzz}/build.status
+    set -m # a process group of its own, which ends with this script
+    build_later "${later[@]}" &
+    builder=$!
+    set +m
+    trap 'kill -- "-$builder" 2>/dev/null || true' EXIT
+
+    run_tests build
+    if wait_for build-asan; then run_tests build-asan -L '^unit$'; fi
+    if wait_for build-tsan; then run_tests build-tsan -L '^concurrency$'; fi
+    if [[ ${later[*]} == *build-fuzz* ]] && wait_for build-fuzz; then run_tests build-fuzz; fi
 fi
 
 heading "result"

@@ -75,14 +75,17 @@ class SimulatedWorker {
     }
 
     Search& search() { return *search_; }
-    Clock::Duration searched() const { return searched_; }
+    SimulatedRank facts() const { return {search_->nodes(), searched_, searches_, {}}; }
 
   private:
     void look(std::size_t set_size) {
         const Clock::Duration cost = costs_.of(set_size);
         // Rank 0's coordinator expands by the same search.
         if (std::this_thread::get_id() != thread_) return coordinating_.advance(cost);
+        if (searches_.empty() || searches_.back().end != process_.now())
+            searches_.push_back({process_.now(), process_.now()});
         process_.advance(cost);
+        searches_.back().end = process_.now();
         searched_ += cost;
         if (process_.now() < next_talk_) return;
         process_.sync();
@@ -103,6 +106,7 @@ class SimulatedWorker {
     Backoff backoff_;
     Clock::Duration next_talk_{0};
     Clock::Duration searched_{0};
+    std::vector<SimulatedRank::Search> searches_;
     std::thread::id thread_;
 };
 
@@ -181,8 +185,8 @@ SimulatedRun simulate(const Game& game, const SolveParams& asked, int ranks, con
     });
     time.run();
     for (int r = 0; r < ranks; r++) {
-        const SimulatedWorker& w = *workers[static_cast<std::size_t>(r)];
-        run.ranks.push_back({workers[static_cast<std::size_t>(r)]->search().nodes(), w.searched(), network.traffic(r)});
+        run.ranks.push_back(workers[static_cast<std::size_t>(r)]->facts());
+        run.ranks.back().sent = network.traffic(r);
     }
     return run;
 }

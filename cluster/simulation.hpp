@@ -43,8 +43,14 @@ MeasuredRun measure_looks(const Game& game, const SolveParams& params);
 MeasuredRun run_on_one_rank(const Game& game, const SolveParams& params, const LookCosts& costs);
 
 struct SimulatedRank {
+    struct Search {
+        Clock::Duration begin{0};
+        Clock::Duration end{0};
+    };
+
     std::uint64_t nodes = 0;
     Clock::Duration searching{0}; // the rest of the time it waits
+    std::vector<Search> searches; // between waits
     SimulatedNetwork::Traffic sent;
 };
 

@@ -3,6 +3,7 @@
 #include "cli/support/common_options.hpp"
 #include "cli/support/figures.hpp"
 #include "cli/support/game.hpp"
+#include "cli/support/gantt_chart.hpp"
 #include "cli/support/interrupt.hpp"
 #include "cli/support/look_costs_file.hpp"
 #include "cli/support/output.hpp"
@@ -33,6 +34,7 @@ struct SimulateOptions {
     std::string latency = "2us";
     std::string bandwidth = "10G";
     std::string costs; // file
+    std::string gantt; // file
     RunOptions run;
 };
 
@@ -82,6 +84,7 @@ cluster::MeasuredRun run_alone(const SimulateOptions& options, const Game& game,
 int simulate_game(const SimulateOptions& options, Session& session) {
     if (session.transport.size() > 1)
         throw BadInput("simulate: it simulates its ranks itself; start it without mpirun, on one process");
+    const TimeLimit timer(options.run.time_limit());
     SolveParams params = options.run.params(session);
     params.objective = options.objective;
     const cluster::NetworkParams network = network_of(options);
@@ -90,6 +93,7 @@ int simulate_game(const SimulateOptions& options, Session& session) {
         ranks.push_back(static_cast<int>(parse_number("--ranks", text, 1, most_ranks)));
     if (ranks.empty()) ranks = {1, 2, 4, 8};
     check_writable(options.run.json());
+    check_writable(options.gantt, "--gantt");
     if (!std::filesystem::exists(options.costs)) check_writable(options.costs, "--costs");
     const auto game = read_game(options.game);
 
@@ -108,6 +112,7 @@ int simulate_game(const SimulateOptions& options, Session& session) {
         if (run.total != alone.total)
             throw InternalError(fmt::format("{} simulated ranks find another optimum than one", n));
         facts["runs"].push_back(facts_of(run, alone));
+        if (!options.gantt.empty()) write_text(options.gantt, gantt_chart(game->name(), run), "--gantt");
         if (!options.run.quiet() && options.run.json() != "-") print(to_lines(facts["runs"].back()) + "\n");
     }
     facts["version"] = version;
@@ -132,10 +137,13 @@ Command simulate_command() {
         "What a look at a set takes, by its size: read from FILE, or measured and written there. The same\n"
         "costs give the same run",
         "FILE");
+    command.add_text("--gantt", options->gantt,
+                     "Write when each rank searched and when it waited, as a picture (SVG) of the last run", "FILE");
     options->run.add_to(command);
     command.set_footer(
         "Examples:\n"
         "  deduce simulate blackbox:size=6,dots=3\n"
+        "  deduce simulate blackbox:size=6,dots=3 --ranks 16 --gantt 16.svg\n"
         "  deduce simulate blackbox:size=8,dots=3 --ranks 1,8,64 --costs 883.costs --json -\n"
         "  deduce simulate bulls:digits=4,symbols=9 --ranks 16 --latency 50us --bandwidth 1G\n"
         "A search on one rank measures what looks at sets take. Then the ranks search for real, one after\n"

@@ -2,6 +2,7 @@
 #include "tests/cli/program.hpp"
 
 #include <fstream>
+#include <sstream>
 #include <string>
 
 #include <gtest/gtest.h>
@@ -38,6 +39,27 @@ TEST(SimulateCommand, GivesTheSameRunForTheSameCosts) {
     }
 }
 
+std::size_t count_of(const std::string& text, const std::string& what) {
+    std::size_t count = 0;
+    for (std::size_t at = 0; (at = text.find(what, at)) != std::string::npos; at++) count++;
+    return count;
+}
+
+TEST(SimulateCommand, DrawsWhenEachRankSearches) {
+    const TemporaryFile chart;
+    std::vector<std::string> arguments = {
+        "simulate", small_game, "--ranks", "1,3", "--memo", "64M", "--gantt", chart.path().string(), "--quiet"};
+    ASSERT_EQ(run_deduce(arguments).exit_code, 0);
+    std::stringstream text;
+    text << std::ifstream(chart.path()).rdbuf();
+    const std::string svg = text.str();
+    EXPECT_TRUE(svg.starts_with("<svg "));
+    EXPECT_TRUE(svg.ends_with("</svg>\n"));
+    EXPECT_NE(svg.find("on 3 ranks"), std::string::npos);
+    EXPECT_EQ(count_of(svg, ">rank "), 3u);
+    EXPECT_GE(count_of(svg, "<rect "), 4u) << "a bar of each rank, and the ground";
+}
+
 TEST(SimulateCommand, RefusesWhatItCannotUse) {
     const TemporaryFile nonsense;
     std::ofstream(nonsense.path()) << "set_size,nanoseconds\n12;5\n";
@@ -48,6 +70,7 @@ TEST(SimulateCommand, RefusesWhatItCannotUse) {
                                                           {"--latency", "-2us"},
                                                           {"--bandwidth", "10X"},
                                                           {"--bandwidth", "0"},
+                                                          {"--gantt", "no/such/folder/chart.svg"},
                                                           {"--costs", nonsense.path().string()}}) {
         const Outcome outcome = run_deduce({"simulate", small_game, option, value});
         EXPECT_EQ(outcome.exit_code, 2) << option << " " << value;
@@ -62,12 +85,14 @@ TEST(Stopping, TimeLimitEndsASimulation) {
         {"simulate", "blackbox:size=6,dots=4", "--time-limit", "1s", "--costs", costs.path().string(), "--quiet"},
         std::chrono::seconds(30));
     EXPECT_EQ(alone.exit_code, 3) << alone.err;
+    EXPECT_FALSE(alone.timed_out);
     EXPECT_FALSE(costs.exists());
     EXPECT_EQ(run_deduce(with_costs(costs)).exit_code, 0);
     const Outcome outcome = run_deduce({"simulate", "blackbox:size=6,dots=3", "--ranks", "64,256,256,256,256",
                                         "--time-limit", "3s", "--costs", costs.path().string(), "--json", "-"},
                                        std::chrono::seconds(30));
     EXPECT_EQ(outcome.exit_code, 3) << outcome.err;
+    EXPECT_FALSE(outcome.timed_out);
     EXPECT_LT(json::parse(outcome.out).at("runs").size(), 5u);
 }
 

@@ -19,7 +19,7 @@ namespace deduce::test {
 namespace {
 
 constexpr int helper_count = 6;
-constexpr int rounds = 75;
+constexpr int repeats = 75;
 
 // work(root), while other threads help with what is begun below the root.
 template <class Work>
@@ -61,12 +61,12 @@ std::uint64_t leaves(JointWork& above, int depth, std::atomic<int>* until_failur
 }
 
 TEST(JointWorkStress, WhoFinishesSeesWhatAllTurnsWrote) {
-    for (int round = 0; round < rounds; round++)
+    for (int round = 0; round < repeats; round++)
         EXPECT_EQ(with_threads([](JointWork& root) { return leaves(root, 4); }), 625U);
 }
 
 TEST(JointWorkStress, AFailureReachesWhoBeganTheWork) {
-    for (int round = 0; round < rounds; round++) {
+    for (int round = 0; round < repeats; round++) {
         std::atomic<int> until_failure = 2 * round; // of the 156 nodes of this tree
         EXPECT_THROW(with_threads([&](JointWork& root) { return leaves(root, 3, &until_failure); }),
                      std::runtime_error);
@@ -87,7 +87,7 @@ TEST(StripedCounterStress, CountsEverything) {
 
 // Each turn once, whoever takes it, whatever is done together above.
 TEST(InTurns, AreTakenOnceByWhoeverHelps) {
-    for (int round = 0; round < rounds; round++) {
+    for (int round = 0; round < repeats; round++) {
         std::array<int, 40> taken{};
         with_threads([&](JointWork& root) {
             in_turns(&root, 4, [&](std::size_t quarter) {

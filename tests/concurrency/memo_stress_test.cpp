@@ -3,6 +3,7 @@
 // std::thread only, no TBB: Debian's libtbb is not instrumented for the thread sanitizer, which this test is for.
 #include "engine/memory/hash.hpp"
 #include "engine/memory/memo.hpp"
+#include "tests/support/rounds.hpp"
 
 #include <array>
 #include <atomic>
@@ -17,7 +18,7 @@ namespace deduce::test {
 namespace {
 
 constexpr std::size_t thread_count = 8;
-constexpr std::size_t rounds_of_a_thread = 1'000'000;
+constexpr std::size_t rounds_of_a_thread = rounds(1'000'000);
 
 struct Load {
     std::uint64_t keys;

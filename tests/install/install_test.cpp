@@ -2,6 +2,7 @@
 // docs/own-games.md shows.
 #include "tests/cli/program.hpp"
 #include "tests/install/temporary_folder.hpp"
+#include "tests/install/text_of.hpp"
 
 #include <algorithm>
 #include <chrono>
@@ -31,12 +32,6 @@ std::set<std::string> public_headers() {
     std::set<std::string> headers;
     for (std::string header; std::getline(list, header, ',');) headers.insert(header);
     return headers;
-}
-
-std::string text_of(const fs::path& file) {
-    std::ostringstream text;
-    text << std::ifstream(file).rdbuf();
-    return text.str();
 }
 
 // The names between quotes behind #include.

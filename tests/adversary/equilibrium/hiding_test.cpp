@@ -3,7 +3,9 @@
 #include "engine/model/hider.hpp"
 #include "rulesets/registry.hpp"
 #include "tests/support/hidden_value.hpp"
+#include "tests/support/rounds.hpp"
 
+#include <string>
 #include <tuple>
 
 #include <fmt/format.h>
@@ -58,8 +60,9 @@ TEST(Hiding, LongLinesAndSpiders) {
 }
 
 TEST(Hiding, SmallGamesAreThoseOfAllStrategies) {
-    for (const char* spec : {"guess:max=4", "guess:max=5", "guess:max=7", "destroyer:width=5,height=1,length=2",
-                             "destroyer:width=2,height=2,length=1", "destroyer:width=3,height=2,length=2"})
+    for (const std::string& spec :
+         test::some_of({"guess:max=4", "guess:max=5", "guess:max=7", "destroyer:width=5,height=1,length=2",
+                        "destroyer:width=2,height=2,length=1", "destroyer:width=3,height=2,length=2"}))
         EXPECT_EQ(fraction_text(value(spec)), test::hidden_value(*rulesets::make_game(spec)).str()) << spec;
 }
 

@@ -3,11 +3,13 @@
 #include "rulesets/registry.hpp"
 #include "tests/support/memory_limit.hpp"
 #include "tests/support/random_sets.hpp"
+#include "tests/support/rounds.hpp"
 
 #include <algorithm>
 #include <bit>
 #include <map>
 #include <set>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -169,7 +171,7 @@ void expect_cutouts(const Game& game, bool sums, bool with_rows, const std::vect
 const std::vector<std::size_t> all_sizes = {64, 2, 3, 4, 5, 7, 8, 11, 16, 23, 31, 32, 33, 47, 63, 64};
 
 TEST(Cutout, OfManyQuestionsKeepsEachCutOnce) {
-    for (std::uint64_t seed = 0; seed < 12; seed++) {
+    for (std::uint64_t seed = 0; seed < rounds(12); seed++) {
         const auto questions = static_cast<std::uint32_t>(65 + 30 * seed);
         const MatrixGame game = game_of_size(
             seed, {90, questions, 2 + static_cast<std::uint32_t>(seed % 5), 3, seed % 4 == 3 ? 40 : 2, seed % 3 == 2});
@@ -179,7 +181,7 @@ TEST(Cutout, OfManyQuestionsKeepsEachCutOnce) {
 }
 
 TEST(Cutout, OfFewQuestionsLendsThemAll) {
-    for (std::uint64_t seed = 0; seed < 12; seed++) {
+    for (std::uint64_t seed = 0; seed < rounds(12); seed++) {
         const auto questions = static_cast<std::uint32_t>(seed == 0 ? 64 : 5 * seed);
         const MatrixGame game = game_of_size(seed, {90, questions, 6});
         for (const bool sums : {false, true}) {
@@ -191,7 +193,7 @@ TEST(Cutout, OfFewQuestionsLendsThemAll) {
 }
 
 TEST(Cutout, OfRulesets) {
-    for (const char* spec : {"bulls:digits=3,symbols=7", "blackbox:size=4,dots=3", "numbers:max=150"}) {
+    for (const std::string& spec : some_of({"bulls:digits=3,symbols=7", "blackbox:size=4,dots=3", "numbers:max=150"})) {
         const auto game = rulesets::make_game(spec);
         for (const bool sums : {false, true}) expect_cutouts<std::uint8_t>(*game, sums, true, all_sizes);
         if (HasFatalFailure()) return;

@@ -3,6 +3,7 @@
 #include "engine/search/search.hpp"
 #include "engine/solve.hpp"
 #include "tests/support/chain_game.hpp"
+#include "tests/support/rounds.hpp"
 #include "tests/support/small_stack.hpp"
 
 #include <chrono>
@@ -43,8 +44,8 @@ TEST(DeepSearch, ADeepGameOnASmallStackIsSolved) { expect_search_goes_deep(700, 
 TEST(DeepSearch, ItsWorstCaseToo) { expect_search_goes_deep(700, 1, Objective::worst); }
 TEST(DeepSearch, SoItIsOnTwoThreads) { expect_search_goes_deep(700, 2, Objective::average); }
 
-TEST(DeepSearch, HurriedPlayGoesThroughATableOf4096Situations) {
-    const ChainGame game(4096);
+TEST(DeepSearch, HurriedPlayGoesThroughALargeTable) {
+    const ChainGame game(is_instrumented ? 1024 : 4096);
     const AnswerTable table(game, std::size_t{1} << 28);
     const Subproblem whole = whole_game(table);
     run_on_stack_of(small_stack, [&] {

@@ -6,6 +6,7 @@
 
 #include <functional>
 #include <map>
+#include <string>
 
 #include <gtest/gtest.h>
 
@@ -81,8 +82,9 @@ const std::function<Cost(std::size_t)> bounds_of_sizes[] = {
 };
 
 TEST(LockstepSurvey, CountsWhatACountByHandCounts) {
-    for (const char* spec : {"mastermind:pegs=4,colours=5", "bulls:digits=4,symbols=7", "blackbox:size=6,dots=2",
-                             "numbers:max=300", "mastermind:pegs=4,colours=4,score=pegs"}) {
+    for (const std::string& spec :
+         some_of({"mastermind:pegs=4,colours=5", "bulls:digits=4,symbols=7", "blackbox:size=6,dots=2",
+                  "numbers:max=300", "mastermind:pegs=4,colours=4,score=pegs"})) {
         const auto game = rulesets::make_game(spec);
         for (const auto& bound_of_size : bounds_of_sizes)
             EXPECT_GE(expect_tallies_by_hand(*game, bound_of_size), 4) << spec;
