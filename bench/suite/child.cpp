@@ -87,14 +87,16 @@ ChildResult run_child(const std::vector<std::string>& command, std::optional<std
             if (sources[1].revents != 0 && !drain(sources[1].fd, result.err)) sources[1].fd = -1;
         }
         const bool is_late = deadline && watch.elapsed() > *deadline;
-        if (is_late && (result.stopped || result.timed_out)) {
+        const bool is_told = result.stopped || result.timed_out;
+        if (is_late && is_told) {
             kill(-pid, SIGKILL);
             deadline.reset();
-        } else if (is_late || (cli::stop_flag() && !result.stopped)) {
+        } else if (!is_told && (is_late || cli::stop_flag())) {
             (is_late ? result.timed_out : result.stopped) = true;
-            kill(pid, SIGTERM);
             deadline = watch.elapsed() + patience;
         }
+        // Again and again: what it is told before it has become another program, it forgets.
+        if (deadline && (result.stopped || result.timed_out)) kill(pid, SIGTERM);
     }
     close(out.ends[0]);
     close(err.ends[0]);
