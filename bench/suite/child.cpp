@@ -47,7 +47,28 @@ bool drain(int fd, std::string& text) {
     return count > 0 || (count < 0 && (errno == EINTR || errno == EAGAIN));
 }
 
-[[noreturn]] void become(const std::vector<char*>& argv, int out, int err, pid_t parent) {
+// SIGTERM waits while it lives: a child that is told to stop before it is another program must not forget it.
+class SigtermWaits {
+  public:
+    SigtermWaits() {
+        sigset_t sigterm;
+        sigemptyset(&sigterm);
+        sigaddset(&sigterm, SIGTERM);
+        pthread_sigmask(SIG_BLOCK, &sigterm, &before_);
+    }
+    ~SigtermWaits() { end(); }
+    SigtermWaits(const SigtermWaits&) = delete;
+    SigtermWaits& operator=(const SigtermWaits&) = delete;
+
+    void end() const { pthread_sigmask(SIG_SETMASK, &before_, nullptr); }
+
+  private:
+    sigset_t before_;
+};
+
+[[noreturn]] void become(const std::vector<char*>& argv, int out, int err, pid_t parent, const SigtermWaits& waits) {
+    std::signal(SIGTERM, SIG_DFL);
+    waits.end();
     setpgid(0, 0);
     prctl(PR_SET_PDEATHSIG, SIGTERM);
     if (getppid() != parent) _exit(exit_cannot_run); // it died before the line above
@@ -70,9 +91,13 @@ ChildResult run_child(const std::vector<std::string>& command, std::optional<std
     const Pipe err;
     const pid_t parent = getpid();
     const Stopwatch watch;
-    const pid_t pid = fork();
+    const pid_t pid = [&] {
+        const SigtermWaits waits;
+        const pid_t child = fork();
+        if (child == 0) become(argv, out.ends[1], err.ends[1], parent, waits);
+        return child;
+    }();
     if (pid < 0) fail("fork");
-    if (pid == 0) become(argv, out.ends[1], err.ends[1], parent);
     setpgid(pid, pid); // as the child does: whichever comes first
     close(out.ends[1]);
     close(err.ends[1]);
@@ -87,16 +112,14 @@ ChildResult run_child(const std::vector<std::string>& command, std::optional<std
             if (sources[1].revents != 0 && !drain(sources[1].fd, result.err)) sources[1].fd = -1;
         }
         const bool is_late = deadline && watch.elapsed() > *deadline;
-        const bool is_told = result.stopped || result.timed_out;
-        if (is_late && is_told) {
+        if (is_late && (result.stopped || result.timed_out)) {
             kill(-pid, SIGKILL);
             deadline.reset();
-        } else if (!is_told && (is_late || cli::stop_flag())) {
+        } else if (is_late || (cli::stop_flag() && !result.stopped)) {
             (is_late ? result.timed_out : result.stopped) = true;
+            kill(pid, SIGTERM);
             deadline = watch.elapsed() + patience;
         }
-        // Again and again: what it is told before it has become another program, it forgets.
-        if (deadline && (result.stopped || result.timed_out)) kill(pid, SIGTERM);
     }
     close(out.ends[0]);
     close(err.ends[0]);
