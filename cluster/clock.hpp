@@ -26,6 +26,8 @@ inline Clock& real_clock() {
     return clock;
 }
 
+inline double seconds(Clock::Duration d) { return std::chrono::duration<double>(d).count(); }
+
 // A stopwatch by such a clock.
 class Timer {
   public:

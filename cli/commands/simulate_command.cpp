@@ -38,7 +38,7 @@ struct SimulateOptions {
     RunOptions run;
 };
 
-double seconds(cluster::Clock::Duration d) { return std::chrono::duration<double>(d).count(); }
+using cluster::seconds;
 
 cluster::NetworkParams network_of(const SimulateOptions& options) {
     constexpr double bits_a_byte = 8;

@@ -12,12 +12,12 @@ namespace {
 
 using Duration = cluster::Clock::Duration;
 
+using cluster::seconds;
+
 constexpr std::size_t columns = 1000;
 constexpr double left = 60;
 constexpr double top = 40;
 constexpr double below = 30;
-
-double seconds(Duration d) { return std::chrono::duration<double>(d).count(); }
 
 std::string escaped(const std::string& text) {
     std::string result;

@@ -1,6 +1,7 @@
 // The ways to ask for help and the version, and what the table of options is written as: man page and completion.
 #include "tests/cli/commands.hpp"
 #include "tests/cli/program.hpp"
+#include "tests/support/text_of.hpp"
 
 #include <algorithm>
 #include <chrono>
@@ -22,12 +23,6 @@ namespace {
 namespace fs = std::filesystem;
 
 const fs::path built = fs::path(DEDUCE_PROGRAM).parent_path() / "cli";
-
-std::string text_of(const fs::path& file) {
-    std::ostringstream text;
-    text << std::ifstream(file).rdbuf();
-    return text.str();
-}
 
 std::string printed(const std::vector<std::string>& arguments) {
     const Outcome outcome = run_deduce(arguments);

@@ -1,8 +1,8 @@
 // deduce simulate: the same run for the same costs, and clear refusals.
 #include "tests/cli/program.hpp"
+#include "tests/support/text_of.hpp"
 
 #include <fstream>
-#include <sstream>
 #include <string>
 
 #include <gtest/gtest.h>
@@ -50,9 +50,7 @@ TEST(SimulateCommand, DrawsWhenEachRankSearches) {
     std::vector<std::string> arguments = {
         "simulate", small_game, "--ranks", "1,3", "--memo", "64M", "--gantt", chart.path().string(), "--quiet"};
     ASSERT_EQ(run_deduce(arguments).exit_code, 0);
-    std::stringstream text;
-    text << std::ifstream(chart.path()).rdbuf();
-    const std::string svg = text.str();
+    const std::string svg = text_of(chart.path());
     EXPECT_TRUE(svg.starts_with("<svg "));
     EXPECT_TRUE(svg.ends_with("</svg>\n"));
     EXPECT_NE(svg.find("on 3 ranks"), std::string::npos);

@@ -96,8 +96,7 @@ TEST(Sharing, findings_come_once) {
     EXPECT_EQ(workers.hand_over(1), 2u);
 }
 
-TEST(Sharing, who_acknowledges_is_told_on_and_on) {
-    Workers workers(2);
+void expect_all_heard_by_1(Workers& workers) {
     for (std::uint64_t i = 1; i <= 100; i++) {
         workers.find(0, i);
         workers.tell(0);
@@ -107,15 +106,14 @@ TEST(Sharing, who_acknowledges_is_told_on_and_on) {
     }
 }
 
+TEST(Sharing, who_acknowledges_is_told_on_and_on) {
+    Workers workers(2);
+    expect_all_heard_by_1(workers);
+}
+
 TEST(Sharing, who_hangs_gets_a_few_messages_and_the_others_all) {
     Workers workers(3);
-    for (std::uint64_t i = 1; i <= 100; i++) {
-        workers.find(0, i);
-        workers.tell(0);
-        EXPECT_EQ(workers.hand_over(1), 1u) << i;
-        workers.tell(1);
-        workers.hand_over(0);
-    }
+    expect_all_heard_by_1(workers);
     EXPECT_LE(workers.mail(2), 2 * Sharing::most_on_their_way); // of both
 }
 

@@ -1,7 +1,7 @@
 // The files in docker/: built into an image that solves a game where a Docker engine runs, and read closely in any
 // case.
 #include "tests/cli/program.hpp"
-#include "tests/install/text_of.hpp"
+#include "tests/support/text_of.hpp"
 
 #include <algorithm>
 #include <chrono>

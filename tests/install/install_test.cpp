@@ -2,7 +2,7 @@
 // docs/own-games.md shows.
 #include "tests/cli/program.hpp"
 #include "tests/install/temporary_folder.hpp"
-#include "tests/install/text_of.hpp"
+#include "tests/support/text_of.hpp"
 
 #include <algorithm>
 #include <chrono>
