@@ -1,26 +1,21 @@
 // deduce-check TABLE CERTIFICATE: is the optimum what the certificate says?
-//
 // Knows nothing of the program that searched: neither its code, nor its bounds, nor its hashes.
 #include "certificate.hpp"
 
 #include <chrono>
 #include <cstdio>
 
-namespace {
-
-std::string grouped(std::size_t number) {
+static std::string grouped(std::size_t number) {
     std::string text = std::to_string(number);
     for (std::size_t i = text.size(); i > 3; i -= 3) text.insert(i - 3, 1, ',');
     return text;
 }
 
-std::string shown(Cost total, const Table& table, Objective objective) {
+static std::string shown(Cost total, const Table& table, Objective objective) {
     if (total >= infinite) return "inf";
     const Cost parts = times(objective == Objective::average ? table.total_weight : 1, table.cost_scale);
     return std::to_string(total) + (parts == 1 ? "" : "/" + std::to_string(parts));
 }
-
-} // namespace
 
 int main(int argc, char** argv) {
     if (argc != 3) {

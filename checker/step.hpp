@@ -1,7 +1,7 @@
 // One step of the proof of a lower bound, from the lemmas so far: docs/certificate.md, rule Q.
 #pragma once
 
-#include "bounds.hpp"
+#include "size_rule.hpp"
 #include "symmetry.hpp"
 
 #include <random>
@@ -14,8 +14,7 @@ class Step {
             singles_.push_back(best_estimate(table, objective, Set(&s, 1), infinite));
     }
 
-    // The set costs `value` at least, no question gives more than `most` answers, symmetries keep it; or it is
-    // Rejected.
+    // The set costs `value` at least, no question gives more than `most` answers, symmetries keep it; or Rejected.
     void check(Set set, Cost value, std::size_t most, const std::vector<Product>& symmetries) {
         if (sizes_.estimate(set.size()) < value)
             if (const Cost cost = best_estimate(table_, objective_, set, value); cost < value)
@@ -30,8 +29,7 @@ class Step {
             if (!least.empty() && least[q] != q) continue;
             const std::size_t count = is_small ? counts[q % 8] : cut(q);
             if (count > most)
-                throw Rejected("question " + std::to_string(q) + " gives more than " + std::to_string(most) +
-                               " answers");
+                throw Rejected("question " + std::to_string(q) + " has more than " + std::to_string(most) + " answers");
             if (count < 2 || (is_small && small_->split[count][set.size()] >= value)) continue; // most are settled so
             if (is_small) cut(q);
             check_parts(q, value);

@@ -11,7 +11,8 @@ using Question = std::uint32_t;
 using Answer = std::uint16_t;
 using Set = std::span<const Situation>; // rising
 
-inline constexpr std::size_t most_answers = std::size_t{1} << 16; // of a question
+inline constexpr std::size_t most_answers = std::size_t{1} << 16;     // of a question
+inline constexpr std::uint64_t most_numbers = std::uint64_t{1} << 32; // of situations, options, losses
 
 // A situation costs `penalty` if the estimate takes this option.
 struct Loss {
@@ -54,19 +55,18 @@ struct Table {
 
 // Throws Damaged, as does what follows.
 inline void read_estimates(Reader& in, Table& table) {
-    constexpr std::uint64_t most_options = std::uint64_t{1} << 32;
     const std::uint32_t choices = in.below(1025, "choices");
     table.most_others = in.below(choices + std::uint64_t{1}, "other options");
     table.otherwise = in.cost();
     for (std::uint32_t i = 0; i < choices; i++) {
-        const std::uint32_t count = in.below(most_options - table.options(), "options");
+        const std::uint32_t count = in.below(most_numbers - table.options(), "options");
         if (count == 0) in.fail("a choice without options");
         table.first_option.push_back(table.options() + count);
     }
     for (Situation s = 0; s < table.situations(); s++) {
         std::vector<Loss>& own = table.losses.emplace_back();
         Cost all = times(choices, table.otherwise); // that it can lose
-        for (std::uint32_t left = in.below(most_options, "losses"); left > 0; left--) {
+        for (std::uint32_t left = in.below(most_numbers, "losses"); left > 0; left--) {
             const std::uint32_t next = own.empty() ? 0 : own.back().option + 1;
             own.push_back({next + in.below(table.options() - next, "option"), in.cost()}); // read in this order
             all = add(all, own.back().penalty);
@@ -79,7 +79,7 @@ inline void read_estimates(Reader& in, Table& table) {
 inline Table read_table(const std::string& path) {
     Table table;
     Reader in(path, "deducet2");
-    const Situation situations = in.below(std::uint64_t{1} << 32, "situations");
+    const Situation situations = in.below(most_numbers, "situations");
     const Question questions = in.below(std::uint64_t{1} << 24, "questions");
     if (situations == 0) in.fail("has no situations");
     for (Situation s = 0; s < situations; s++) {

@@ -15,10 +15,10 @@ class CutoutKeys {
     void take(const SetKeys& keys, const Cutout& cutout) {
         keys_ = &keys;
         cutout_ = &cutout;
-        low_words_.clear();
+        words_.clear();
         for (std::size_t i = 0; i < cutout.size(); i++) {
-            const std::uint64_t* words = keys.low_words(cutout.class_of(i));
-            low_words_.insert(low_words_.end(), words, words + keys.images());
+            const std::uint64_t* words = keys.words(cutout.class_of(i));
+            words_.insert(words_.end(), words, words + keys.images());
         }
     }
 
@@ -30,18 +30,13 @@ class CutoutKeys {
                 classes[count++] = cutout_->class_of(static_cast<std::size_t>(std::countr_zero(set)));
             return keys_->of({classes, count});
         }
-        const LeastImage least = least_image(low_words_.data(), keys_->images(), set);
-        Key key{0, least.sum};
-        for (; set != 0; set &= set - 1)
-            key.high +=
-                keys_->high_word(least.image, cutout_->class_of(static_cast<std::size_t>(std::countr_zero(set))));
-        return key;
+        return least_image(words_.data(), keys_->images(), set).key;
     }
 
   private:
     const SetKeys* keys_ = nullptr;
     const Cutout* cutout_ = nullptr;
-    std::vector<std::uint64_t> low_words_; // by member and image
+    std::vector<std::uint64_t> words_; // by member and image
 };
 
 } // namespace deduce

@@ -1,6 +1,7 @@
-// The 128-bit key of a decision set: the sums, modulo 2^64, of the two words of its classes' XXH3-128 values.
+// The 128-bit key of a decision set: sums, modulo 2^64, of two words for each of its classes.
 //
-// A sum, so that a partition yields all its parts' keys in the pass that makes it, whatever the order of the members.
+// Sums, so that a partition yields all its parts' keys in the pass that makes it, whatever the order of the members.
+// The search's words are those of set_keys.hpp, others are the classes' XXH3-128 values.
 // Results rest on these keys, of which the memo compares fewer bits (Memo::key_bits): two different sets of n that are
 // met in one run share b bits with probability below n^2 / 2^(b + 1), which the search accepts, and results tell b.
 #pragma once

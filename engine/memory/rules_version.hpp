@@ -9,6 +9,6 @@
 
 namespace deduce {
 
-inline constexpr std::uint64_t rules_version = 2;
+inline constexpr std::uint64_t rules_version = 3;
 
 } // namespace deduce

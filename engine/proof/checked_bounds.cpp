@@ -19,14 +19,16 @@ constexpr std::size_t most_counted = 256; // not the format's: larger sets are a
 } // namespace
 
 CheckedBounds::CheckedBounds(const AnswerTable& table, const EstimateFacts& facts, bool sums)
-    : table_(table), sums_(sums), estimates_(checked_estimate_bounds(facts, table.situation_count(), sums)) {
+    : table_(table),
+      sums_(sums),
+      estimates_(checked_estimate_bounds(facts, table.situation_count(), sums)),
+      totals_(table, sums) {
     if (sums) {
         least_weight_ = infinite_cost;
         for (SituationIndex s = 0; s < table.situation_count(); s++)
             least_weight_ = std::min(least_weight_, table.game().weight(s));
     }
     find_ideal();
-    seen_in_.assign(table.largest_answer_count(), 0);
     const std::size_t all = table.situation_count();
     const std::size_t exact = std::min(all, most_exact);
     const std::size_t answers = table.largest_answer_count();
@@ -70,6 +72,11 @@ std::uint32_t CheckedBounds::look_at(std::span<const ClassIndex> set) {
     const auto [place, is_new] = by_answers_.try_emplace(limit);
     if (is_new) place->second = program(limit, std::min(any_.size() - 1, most_small));
     looked_at_ = &place->second;
+    if (situations_ > most_small) {
+        std::vector<Cost> of_parts;
+        for (std::size_t n = 0; n <= situations_; n++) of_parts.push_back(of_part(n));
+        totals_.count(set, of_parts);
+    }
     return static_cast<std::uint32_t>(answers);
 }
 
@@ -85,22 +92,14 @@ std::size_t CheckedBounds::most_answers_on(std::span<const ClassIndex> set) {
         return counts_.empty() ? 1 : *std::ranges::max_element(counts_);
     }
     if (situations_ > most_counted) return table_.largest_answer_count();
-    std::size_t most = 0;
-    for (QuestionIndex q = 0; q < table_.question_count(); q++) {
-        questions_seen_++;
-        std::size_t parts = 0;
-        for (const ClassIndex c : set) {
-            std::size_t& seen = seen_in_[table_.answer(q, c)];
-            parts += seen != questions_seen_ ? 1 : 0;
-            seen = questions_seen_;
-        }
-        most = std::max(most, parts);
-    }
-    return most;
+    const std::vector<Cost> nothing(situations_ + 1, 0);
+    totals_.count(set, nothing);
+    return totals_.most_parts();
 }
 
 bool CheckedBounds::settles(QuestionIndex q, Cost value) const {
-    return situations_ <= most_small && (counts_[q] < 2 || looked_at_->split[counts_[q]][situations_] >= value);
+    if (situations_ > most_small) return totals_.parts(q) < 2 || totals_.total(q) >= value;
+    return counts_[q] < 2 || looked_at_->split[counts_[q]][situations_] >= value;
 }
 
 // Tables [j][k][n]: n situations in k of the first j answers at most; in `shared` one of them may have all.

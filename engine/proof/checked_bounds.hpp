@@ -2,6 +2,7 @@
 // docs/certificate.md, rule S. Never more than that.
 #pragma once
 
+#include "engine/proof/question_totals.hpp"
 #include "engine/table/answer_table.hpp"
 
 #include <cstdint>
@@ -22,7 +23,8 @@ class CheckedBounds {
     std::uint32_t look_at(std::span<const ClassIndex> set);
     // What a part of so many situations costs.
     Cost of_part(std::size_t situations) const;
-    // Whether the question need not be looked at: it does not split the set, or so many answers cannot cost less.
+    // Whether the question need not be looked at: it does not split the set, or parts of such sizes, or so many, cannot
+    // cost less.
     bool settles(QuestionIndex q, Cost value) const;
 
   private:
@@ -49,8 +51,7 @@ class CheckedBounds {
     const Bounds* looked_at_ = nullptr;
     std::size_t situations_ = 0;
     std::vector<std::uint16_t> counts_; // by question: how many parts; if the set is small
-    std::vector<std::size_t> seen_in_;  // by answer: the question that it was last seen for
-    std::size_t questions_seen_ = 0;
+    QuestionTotals totals_;             // if it is not
 };
 
 } // namespace deduce

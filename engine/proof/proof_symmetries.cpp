@@ -92,7 +92,7 @@ auto ProofSymmetries::on_situations(const TableSymmetry& symmetry) const -> Perm
 }
 
 auto ProofSymmetries::normalizing(std::span<const ClassIndex> set) const -> Permutation {
-    if (!keys_->normalize()) return elements_[least_image(keys_->low_words(0), keys_->images(), set).image];
+    if (!keys_->normalize()) return elements_[least_image(keys_->words(0), keys_->images(), set).image];
     std::vector<SituationIndex> situations;
     for (const ClassIndex c : set) situations.push_back(table_.members(c).front());
     Permutation all(table_.situation_count());

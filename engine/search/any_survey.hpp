@@ -18,6 +18,7 @@
 
 #include <algorithm>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include <tbb/enumerable_thread_specific.h>
@@ -28,14 +29,13 @@ template <class Cell, class Objective>
 class AnySurvey {
   public:
     AnySurvey(const SearchData<Objective>& data, StopFlag stop)
-        : data_(data),
-          surveyor_(data),
-          count_survey_(data),
-          lockstep_(data.table, data.size_bounds, Objective::sums && !count_survey_.fits()),
-          table_rows_(data.table, Objective::sums, data.switches.pairwise_survey && !data.shared->weighs,
-                      unless_small(stop, data.table.class_count() * std::size_t{data.table.question_count()})),
-          pairwise_surveys_([&data] { return PairwiseSurvey(data.set_bounds, Objective::sums); }),
-          weight_surveys_([&data] { return WeightSurvey<Cell, Objective>(data); }) {}
+        : AnySurvey(data, TableRows(data.table, Objective::sums, data.switches.pairwise_survey && !data.shared->weighs,
+                                    unless_small(stop, data.table.class_count() *
+                                                           std::size_t{data.table.question_count()}))) {}
+
+    // Of an excerpt, which holds these classes of the whole table.
+    AnySurvey(const SearchData<Objective>& data, const AnySurvey& whole, std::span<const ClassIndex> set)
+        : AnySurvey(data, TableRows(whole.table_rows_, data.table, set)) {}
 
     const TableRows& table_rows() const { return table_rows_; }
 
@@ -90,6 +90,15 @@ class AnySurvey {
 
   private:
     static constexpr std::size_t block_questions = 64;
+
+    AnySurvey(const SearchData<Objective>& data, TableRows table_rows)
+        : data_(data),
+          surveyor_(data),
+          count_survey_(data),
+          lockstep_(data.table, data.size_bounds, Objective::sums && !count_survey_.fits()),
+          table_rows_(std::move(table_rows)),
+          pairwise_surveys_([&data] { return PairwiseSurvey(data.set_bounds, Objective::sums); }),
+          weight_surveys_([&data] { return WeightSurvey<Cell, Objective>(data); }) {}
 
     // Whole blocks, if there is one.
     std::size_t questions_a_turn(std::size_t set_size) const {

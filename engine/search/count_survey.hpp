@@ -3,6 +3,8 @@
 //
 // Members are outside, blocks of questions inside: a member's answers to a block are one or two cache lines, and the
 // block's counters stay in L1. For tables whose counters fit into L2 all together; survey.hpp serves larger ones.
+// Games of few questions and few answers have counters at a fixed distance, so that eight answers are read at once, and
+// no address is looked up: all questions are counted then, if most of them are live.
 // Classes of several situations are mostly few: the survey counts classes, and adds what these weigh beyond one.
 #pragma once
 
@@ -11,6 +13,7 @@
 #include "engine/search/tally.hpp"
 
 #include <algorithm>
+#include <cstring>
 #include <mutex>
 #include <span>
 #include <vector>
@@ -23,6 +26,12 @@ class CountSurvey {
     explicit CountSurvey(const SearchData<Objective>& data) : data_(data) {
         const std::span<const Cost> costs = data.table.costs();
         if (!fits()) return;
+        const std::size_t questions = data.table.question_count();
+        if (sizeof(Cell) == 1 && questions <= most_even_questions &&
+            data.table.largest_answer_count() <= even_distance) {
+            even_blocks_ = (questions + even_questions - 1) / even_questions;
+            static_assert(even_questions <= AnswerTable::row_padding);
+        }
         for (const Cost c : costs) is_cheap_.push_back(c <= data.set_bounds.cheapest() ? 1 : 0);
         has_finite_costs_ = std::none_of(costs.begin(), costs.end(), is_infinite);
     }
@@ -36,20 +45,23 @@ class CountSurvey {
     const SetBounds::Table& run(std::span<const ClassIndex> set, std::span<const QuestionIndex> live,
                                 std::span<Tally> tallies, std::vector<std::uint32_t>& counters,
                                 const SetBounds::Table& outer, bool are_all, JointWork* helpers = nullptr) const {
-        counters.assign(data_.table.costs().size(), 0U);
+        const Layout layout{data_.table,
+                            4 * live.size() >= 3 * std::size_t{data_.table.question_count()} ? even_blocks_ : 0};
+        counters.assign(layout.size(), 0U);
         const std::size_t turns = helpers == nullptr ? 1 : set.size() * live.size() / data_.tuning().survey_turn;
         if (turns < 2)
-            count(set, live, counters.data());
+            count(set, live, layout, counters.data());
         else
-            count_together(set, live, counters, *helpers, turns);
-        const Richness richness = count_parts(live, tallies, counters.data());
+            count_together(set, live, layout, counters, *helpers, turns);
+        const Richness richness = count_parts(live, layout, tallies, counters.data());
         const SetBounds::Table& own = data_.set_bounds.of(richness);
         const SetBounds::Table& table = !are_all || own.by_size.back() < outer.by_size.back() ? outer : own;
         const bool has_tables = set.size() < table.by_size.size();
         const Cost* by_size = has_tables ? table.by_size.data() : data_.size_bounds.data();
         const bool is_finite = has_finite_costs_ && !is_infinite(by_size[set.size()]);
         for (std::size_t j = 0; j < live.size(); j++)
-            if (tallies[j].parts >= 2) bound(live[j], tallies[j], counters.data(), by_size, is_finite);
+            if (tallies[j].parts >= 2)
+                bound(live[j], tallies[j], counters.data() + layout.first(live[j]), by_size, is_finite);
         if constexpr (Objective::sums)
             if (!data_.has_unit_weights) weigh_edges(set, live, tallies);
         return table;
@@ -58,23 +70,42 @@ class CountSurvey {
   private:
     static constexpr std::size_t block_counters = 4096;
     static constexpr std::size_t block_questions = 256;
+    static constexpr std::size_t most_even_questions = 64;
+    static constexpr std::size_t even_distance = 64;
+    static constexpr std::size_t even_questions = 8; // a block
+
+    // Where a question's counters begin: as its answers do in the table, or at a fixed distance from the last one's.
+    struct Layout {
+        const AnswerTable& table;
+        std::size_t even_blocks; // 0: as in the table
+
+        std::size_t size() const {
+            return even_blocks > 0 ? even_blocks * even_questions * even_distance : table.costs().size();
+        }
+        std::size_t first(QuestionIndex q) const {
+            return even_blocks > 0 ? q * even_distance : table.answer_offset(q);
+        }
+    };
 
     // Each turn counts some of the members, and adds its counts to all.
-    void count_together(std::span<const ClassIndex> set, std::span<const QuestionIndex> live,
+    void count_together(std::span<const ClassIndex> set, std::span<const QuestionIndex> live, const Layout& layout,
                         std::span<std::uint32_t> counters, JointWork& helpers, std::size_t turns) const {
         const std::size_t a_turn = (set.size() + turns - 1) / turns;
         std::mutex adding;
         in_turns(&helpers, (set.size() + a_turn - 1) / a_turn, [&](std::size_t turn) {
             std::vector<std::uint32_t> own(counters.size());
             const std::size_t first = turn * a_turn;
-            count(set.subspan(first, std::min(a_turn, set.size() - first)), live, own.data());
+            count(set.subspan(first, std::min(a_turn, set.size() - first)), live, layout, own.data());
             const std::lock_guard lock(adding);
             for (std::size_t i = 0; i < own.size(); i++) counters[i] += own[i];
         });
     }
 
-    void count(std::span<const ClassIndex> set, std::span<const QuestionIndex> live, std::uint32_t* counters) const {
+    void count(std::span<const ClassIndex> set, std::span<const QuestionIndex> live, const Layout& layout,
+               std::uint32_t* counters) const {
         const AnswerTable& table = data_.table;
+        if constexpr (sizeof(Cell) == 1)
+            if (layout.even_blocks > 0) return count_evenly(set, layout.even_blocks, counters);
         std::uint32_t* counts_of[block_questions];
         for (std::size_t begin = 0, end = 0; begin < live.size(); begin = end) {
             const std::size_t first = table.answer_offset(live[begin]);
@@ -91,12 +122,26 @@ class CountSurvey {
         }
     }
 
-    Richness count_parts(std::span<const QuestionIndex> live, std::span<Tally> tallies,
+    // Behind the last question come the next member's answers, whose counts nobody reads.
+    void count_evenly(std::span<const ClassIndex> set, std::size_t blocks, std::uint32_t* counters) const {
+        for (const ClassIndex c : set) {
+            const Cell* row = data_.table.template row<Cell>(c);
+            std::uint32_t* counts = counters;
+            for (std::size_t b = 0; b < blocks; b++, row += even_questions, counts += even_questions * even_distance) {
+                std::uint64_t answers;
+                std::memcpy(&answers, row, sizeof answers);
+                for (std::size_t j = 0; j < even_questions; j++)
+                    counts[j * even_distance + ((answers >> (8 * j)) & 0xff)]++;
+            }
+        }
+    }
+
+    Richness count_parts(std::span<const QuestionIndex> live, const Layout& layout, std::span<Tally> tallies,
                          const std::uint32_t* counters) const {
         const AnswerTable& table = data_.table;
         Richness richness{0, 0};
         for (std::size_t j = 0; j < live.size(); j++) {
-            const std::uint32_t* counts = counters + table.answer_offset(live[j]);
+            const std::uint32_t* counts = counters + layout.first(live[j]);
             const std::uint32_t* is_cheap = is_cheap_.data() + table.answer_offset(live[j]);
             const std::uint32_t answers = table.answer_count(live[j]);
             std::uint32_t parts = 0;
@@ -112,8 +157,7 @@ class CountSurvey {
         return richness;
     }
 
-    void bound(QuestionIndex q, Tally& t, const std::uint32_t* counters, const Cost* by_size, bool is_finite) const {
-        const std::uint32_t* counts = counters + data_.table.answer_offset(q);
+    void bound(QuestionIndex q, Tally& t, const std::uint32_t* counts, const Cost* by_size, bool is_finite) const {
         const Cost* costs = data_.table.costs().data() + data_.table.answer_offset(q);
         const std::uint32_t answers = data_.table.answer_count(q);
         if (Objective::sums && is_finite) { // answers that do not occur add nothing
@@ -144,6 +188,7 @@ class CountSurvey {
     const SearchData<Objective>& data_;
     std::vector<std::uint32_t> is_cheap_; // by answer: 1 where it has the least cost of all
     bool has_finite_costs_ = false;
+    std::size_t even_blocks_ = 0; // of questions; 0: never
 };
 
 } // namespace deduce

@@ -17,6 +17,13 @@ ListSearch<Cell, Objective>::ListSearch(const SearchData<Objective>& data, int t
 }
 
 template <class Cell, class Objective>
+ListSearch<Cell, Objective>::ListSearch(const SearchData<Objective>& data, const ListSearch& whole, Set set)
+    : data_(data),
+      surveys_(data, whole.surveys_, set),
+      trial_params_(whole.trial_params_),
+      cutouts_([this] { return CutoutSearch<Objective>(data_, surveys_.table_rows(), trial_params_.stop); }) {}
+
+template <class Cell, class Objective>
 auto ListSearch<Cell, Objective>::root_of(const Subproblem& subproblem, const SymmetryScope& scope) const -> Node {
     return {subproblem.set, data_.keys->of(subproblem.set), data_.all_questions, &scope, &data_.set_bounds.general()};
 }
@@ -70,7 +77,7 @@ Interval ListSearch<Cell, Objective>::solve(const Node& node, Cost limit, const 
 template <class Cell, class Objective>
 Interval ListSearch<Cell, Objective>::solve_in_excerpt(const Node& node, Cost limit, const Above& above) {
     const Excerpt<Objective> excerpt(data_, node.set);
-    ListSearch search(excerpt.data, trial_params_.threads, trial_params_.stop);
+    ListSearch search(excerpt.data, *this, node.set);
     return search.solve({excerpt.classes, node.key, node.live, node.scope, node.size_bounds}, limit, above);
 }
 

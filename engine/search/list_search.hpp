@@ -56,6 +56,9 @@ class ListSearch {
 
     ListSearch(const SearchData<Objective>& data, int threads, StopFlag stop);
 
+    // Of an excerpt, which holds these classes of the whole table.
+    ListSearch(const SearchData<Objective>& data, const ListSearch& whole, Set set);
+
     // While it lives, and nothing else runs, another stop flag counts.
     class OtherStop {
       public:

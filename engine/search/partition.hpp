@@ -25,6 +25,19 @@ struct Part {
 // Whose keys partition() finds: all parts', or none where the game has to be asked for each (SetKeys::normalize).
 enum class PartKeys { all, unless_dear };
 
+inline constexpr std::size_t most_readers = 4;
+inline constexpr std::size_t least_set_of_readers = 64;
+
+// read(reader, class) of all classes, by `readers` in turn, each of which reads so many, and the last one the rest.
+template <class Read>
+void for_readers(std::size_t readers, std::span<const ClassIndex> set, std::size_t stretch, const Read& read) {
+    if (readers == most_readers)
+        for (std::size_t i = 0; i < stretch; i++)
+            for (std::size_t r = 0; r < most_readers; r++) read(r, set[r * stretch + i]);
+    const std::size_t done = readers == most_readers ? most_readers * stretch : 0;
+    for (const ClassIndex c : set.subspan(done)) read(readers - 1, c);
+}
+
 // The parts of `set` by question q, in the order of the answers. Arrays live in `frame`.
 template <class Cell, class Objective>
 std::span<Part> partition(const SearchData<Objective>& data, std::span<const ClassIndex> set, QuestionIndex q,
@@ -33,26 +46,39 @@ std::span<Part> partition(const SearchData<Objective>& data, std::span<const Cla
     const Column<Cell> column = table.template column<Cell>(q);
     const std::uint32_t answers = table.answer_count(q);
 
-    // 1. Count, and give each answer that occurs a stretch of the regrouped members.
-    const std::span<std::uint32_t> counts = frame.array<std::uint32_t>(answers);
+    // 1. Count, and give each answer that occurs a stretch of the regrouped members. Neighbours give the same answer
+    // often. So large sets are read at several places in turn, each with counters of its own, for which none waits.
+    const std::size_t readers = set.size() < least_set_of_readers ? 1 : most_readers;
+    const std::size_t stretch = set.size() / readers; // the last reader's may be longer
+    const std::span<std::uint32_t> counts = frame.array<std::uint32_t>(readers * answers);
     std::fill(counts.begin(), counts.end(), 0U);
-    for (const ClassIndex c : set) counts[column[c]]++;
-    const std::size_t part_count =
-        counts.size() - static_cast<std::size_t>(std::count(counts.begin(), counts.end(), 0U));
+    for_readers(readers, set, stretch,
+                [&](std::size_t reader, ClassIndex c) { counts[reader * answers + column[c]]++; });
+    std::size_t part_count = 0;
+    const auto count_of = [&](DenseAnswer a) {
+        std::size_t count = 0;
+        for (std::size_t r = 0; r < readers; r++) count += counts[r * answers + a];
+        return count;
+    };
+    for (DenseAnswer a = 0; a < answers; a++) part_count += count_of(a) > 0 ? 1 : 0;
     const std::span<Part> parts = frame.array<Part>(part_count);
     const std::span<ClassIndex> members = frame.array<ClassIndex>(set.size());
-    const std::span<ClassIndex*> next = frame.array<ClassIndex*>(answers);
+    const std::span<ClassIndex*> next = frame.array<ClassIndex*>(readers * answers);
     ClassIndex* position = members.data();
     std::size_t filled = 0;
     for (DenseAnswer a = 0; a < answers; a++) {
-        if (counts[a] == 0) continue;
-        parts[filled++] = Part{{position, counts[a]}, a, counts[a], {}, 0, {}, false};
-        next[a] = position;
-        position += counts[a];
+        const std::size_t count = count_of(a);
+        if (count == 0) continue;
+        parts[filled++] = Part{{position, count}, a, static_cast<Weight>(count), {}, 0, {}, false};
+        for (std::size_t r = 0; r < readers; r++) {
+            next[r * answers + a] = position;
+            position += counts[r * answers + a];
+        }
     }
 
     // 2. Regroup.
-    for (const ClassIndex c : set) *next[column[c]]++ = c;
+    for_readers(readers, set, stretch,
+                [&](std::size_t reader, ClassIndex c) { *next[reader * answers + column[c]]++ = c; });
     for (Part& p : parts) {
         if (!data.has_unit_weights) {
             p.weight = 0;

@@ -1,6 +1,7 @@
-// Sums of image words with vector additions; see set_keys.hpp.
+// Sums of image words by vector operations; see set_keys.hpp.
 #include "engine/search/set_keys.hpp"
 
+#include "engine/memory/gather.hpp"
 #include "engine/search/cloned.hpp"
 
 #include <algorithm>
@@ -11,80 +12,112 @@ namespace deduce {
 namespace {
 
 constexpr std::size_t square_images = 8;
-using SquareSums [[gnu::vector_size(square_images * sizeof(std::uint64_t))]] = std::uint64_t;
+constexpr std::size_t square_bytes = square_images * sizeof(std::uint64_t);
+using SquareWords [[gnu::vector_size(square_bytes)]] = std::uint64_t;
 
-DEDUCE_INLINE SquareSums load(const std::uint64_t* from) {
-    SquareSums words;
-    std::memcpy(&words, from, sizeof words);
-    return words;
+// No two classes have the same word: each step can be undone (Steele, Lea, Flood 2014, as in SplitMix64).
+std::uint64_t word_of(ClassIndex c) {
+    std::uint64_t word = (c + std::uint64_t{1}) * 0x9e3779b97f4a7c15U;
+    word = (word ^ (word >> 30)) * 0xbf58476d1ce4e5b9U;
+    word = (word ^ (word >> 27)) * 0x94d049bb133111ebU;
+    return word ^ (word >> 31);
+}
+
+constexpr std::uint64_t product_of_halves(std::uint64_t word) { return (word & 0xffffffffU) * (word >> 32); }
+
+// Of one image or several, side by side.
+template <std::size_t Images>
+struct Sums {
+    std::uint64_t words[Images] = {};
+    std::uint64_t products[Images] = {};
+
+    void add(const std::uint64_t* of_class, std::size_t images) {
+        for (std::size_t i = 0; i < images; i++) {
+            words[i] += of_class[i];
+            products[i] += product_of_halves(of_class[i]);
+        }
+    }
+    // Products of small sets do not use the upper bits alike, which memo buckets go by.
+    Key key(std::size_t image) const {
+        const std::uint64_t mixed = (products[image] ^ (products[image] >> 32)) * 0x9e3779b97f4a7c15U;
+        return {mixed ^ (mixed >> 29), words[image]};
+    }
+    LeastImage least(std::size_t images) const {
+        const auto image = static_cast<std::size_t>(std::min_element(words, words + images) - words);
+        return {image, key(image)};
+    }
+};
+
+DEDUCE_INLINE void add_square(SquareWords& words, SquareWords& products, const std::uint64_t* of_class) {
+    SquareWords own;
+    std::memcpy(&own, of_class, sizeof own);
+    words += own;
+    products += (own & 0xffffffffU) * (own >> 32);
 }
 
 DEDUCE_CLONED void sum_square(const std::uint64_t* words, const ClassIndex* members, std::size_t count,
-                              std::uint64_t* sums) {
-    SquareSums even{};
-    SquareSums odd{};
+                              Sums<square_images>& sums) {
+    SquareWords even[2] = {};
+    SquareWords odd[2] = {};
     std::size_t i = 0;
     for (; i + 2 <= count; i += 2) {
-        even += load(words + std::size_t{members[i]} * square_images);
-        odd += load(words + std::size_t{members[i + 1]} * square_images);
+        add_square(even[0], even[1], words + std::size_t{members[i]} * square_images);
+        add_square(odd[0], odd[1], words + std::size_t{members[i + 1]} * square_images);
     }
-    if (i < count) even += load(words + std::size_t{members[i]} * square_images);
-    even += odd;
-    std::memcpy(sums, &even, sizeof even);
+    if (i < count) add_square(even[0], even[1], words + std::size_t{members[i]} * square_images);
+    even[0] += odd[0];
+    even[1] += odd[1];
+    std::memcpy(sums.words, &even[0], sizeof even[0]);
+    std::memcpy(sums.products, &even[1], sizeof even[1]);
 }
 
-DEDUCE_CLONED void sum_square_of_mask(const std::uint64_t* words, std::uint64_t members, std::uint64_t* sums) {
-    SquareSums all{};
+DEDUCE_CLONED void sum_square_of_mask(const std::uint64_t* words, std::uint64_t members, Sums<square_images>& sums) {
+    SquareWords all[2] = {};
     for (; members != 0; members &= members - 1)
-        all += load(words + static_cast<std::size_t>(std::countr_zero(members)) * square_images);
-    std::memcpy(sums, &all, sizeof all);
-}
-
-LeastImage least_of(const std::uint64_t* sums, std::size_t images) {
-    LeastImage least{0, sums[0]};
-    for (std::size_t i = 1; i < images; i++)
-        if (sums[i] < least.sum) least = {i, sums[i]};
-    return least;
+        add_square(all[0], all[1], words + static_cast<std::size_t>(std::countr_zero(members)) * square_images);
+    std::memcpy(sums.words, &all[0], sizeof all[0]);
+    std::memcpy(sums.products, &all[1], sizeof all[1]);
 }
 
 } // namespace
 
 LeastImage least_image(const std::uint64_t* words, std::size_t images, std::span<const ClassIndex> members) {
-    std::uint64_t sums[most_key_images] = {};
-    if (images == square_images)
+    if (images == square_images) {
+        Sums<square_images> sums;
         sum_square(words, members.data(), members.size(), sums);
-    else
-        for (const ClassIndex c : members)
-            for (std::size_t i = 0; i < images; i++) sums[i] += words[c * images + i];
-    return least_of(sums, images);
+        return sums.least(images);
+    }
+    Sums<most_key_images> sums;
+    for (const ClassIndex c : members) sums.add(words + c * images, images);
+    return sums.least(images);
 }
 
 LeastImage least_image(const std::uint64_t* words, std::size_t images, std::uint64_t members) {
-    std::uint64_t sums[most_key_images] = {};
-    if (images == square_images)
+    if (images == square_images) {
+        Sums<square_images> sums;
         sum_square_of_mask(words, members, sums);
-    else
-        for (; members != 0; members &= members - 1) {
-            const std::uint64_t* row = words + static_cast<std::size_t>(std::countr_zero(members)) * images;
-            for (std::size_t i = 0; i < images; i++) sums[i] += row[i];
-        }
-    return least_of(sums, images);
+        return sums.least(images);
+    }
+    Sums<most_key_images> sums;
+    for (; members != 0; members &= members - 1)
+        sums.add(words + static_cast<std::size_t>(std::countr_zero(members)) * images, images);
+    return sums.least(images);
 }
 
 SetKeys::SetKeys(const AnswerTable& table, std::span<const TableSymmetry> group, bool may_normalize)
-    : table_(table), whole_(table), images_(group.size()), class_count_(table.class_count()) {
+    : table_(table),
+      whole_(table),
+      images_(group.size()),
+      words_(table.class_count() * group.size() * sizeof(std::uint64_t)) {
     // Where classes hold several situations, an image of one of them does not tell the image of the class's others.
-    if (may_normalize && images_ == 1 && class_count_ == table.situation_count()) {
+    if (may_normalize && images_ == 1 && table.class_count() == table.situation_count()) {
         const SituationIndex any = 0;
         SituationIndex image = 0;
         normalize_ = table.game().normalize({&any, 1}, {&any, 1}, {&image, 1});
     }
-    low_words_.reserve(class_count_ * images_);
-    for (ClassIndex c = 0; c < class_count_; c++)
-        for (const TableSymmetry& g : group) low_words_.push_back(table.class_key(g.classes[c]).low);
-    high_words_.reserve(class_count_ * images_);
-    for (const TableSymmetry& g : group)
-        for (ClassIndex c = 0; c < class_count_; c++) high_words_.push_back(table.class_key(g.classes[c]).high);
+    auto* word = words_.as<std::uint64_t>();
+    for (ClassIndex c = 0; c < table.class_count(); c++)
+        for (const TableSymmetry& g : group) *word++ = word_of(g.classes[c]);
 }
 
 SetKeys::SetKeys(const SetKeys& whole, const AnswerTable& excerpt, std::span<const ClassIndex> set)
@@ -92,14 +125,7 @@ SetKeys::SetKeys(const SetKeys& whole, const AnswerTable& excerpt, std::span<con
       whole_(whole.whole_),
       normalize_(whole.normalize_),
       images_(whole.images_),
-      class_count_(set.size()) {
-    low_words_.reserve(class_count_ * images_);
-    for (const ClassIndex c : set)
-        low_words_.insert(low_words_.end(), whole.low_words(c), whole.low_words(c) + images_);
-    high_words_.reserve(class_count_ * images_);
-    for (std::size_t i = 0; i < images_; i++)
-        for (const ClassIndex c : set) high_words_.push_back(whole.high_word(i, c));
-}
+      words_(gather(whole.words_, images_ * sizeof(std::uint64_t), set)) {}
 
 Key SetKeys::of_normalized(std::span<const ClassIndex> set) const {
     constexpr std::size_t few = 512;
@@ -116,18 +142,13 @@ Key SetKeys::of_normalized(std::span<const ClassIndex> set) const {
 }
 
 Key SetKeys::as_it_is(std::span<const ClassIndex> set) const {
-    Key key;
-    for (const ClassIndex c : set) key += {high_words_[c], low_words_[c * images_]};
-    return key;
+    Sums<1> sums;
+    for (const ClassIndex c : set) sums.add(words(c), 1);
+    return sums.key(0);
 }
 
 Key SetKeys::of(std::span<const ClassIndex> set) const {
-    if (normalize_) return of_normalized(set);
-    const LeastImage least = least_image(low_words_.data(), images_, set);
-    const std::uint64_t* high = high_words_.data() + least.image * class_count_;
-    Key key{0, least.sum};
-    for (const ClassIndex c : set) key.high += high[c];
-    return key;
+    return normalize_ ? of_normalized(set) : least_image(words_.as<std::uint64_t>(), images_, set).key;
 }
 
 } // namespace deduce

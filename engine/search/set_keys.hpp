@@ -1,23 +1,24 @@
 // Keys of decision sets: sums over the members, so that regrouped sets need no hashing.
 //
-// Under a small group of symmetries every class has a word for each of its images, and the image of the set with the
-// least sum stands for all: sets of equal value under the symmetries meet in the memo. That image's 128-bit key is the
-// set's key. Images whose sums are equal are taken for equal sets.
+// Each class has a word of its own, that no other class has. A set's key is the sum of its members' words, and the sum
+// of what two halves of each word give as a product. Under a small group of symmetries every class has the word of each
+// of its images, and the image of the set with the least sum of words stands for all: sets of equal value under the
+// symmetries meet in the memo. Images whose sums are equal are taken for equal sets.
 //
 // Code games have millions of symmetries. There the game chooses the image (Game::normalize), and sets that it gives
 // the same image meet.
 //
-// Layout: the low words of a class's images side by side (one cache line for the eight of a square), so that a set's
-// images are summed in one pass of vector additions; the high words image by image, as only one image's are read.
+// Layout: the words of a class's images side by side (one cache line for the eight of a square), so that a set's images
+// are summed in one pass of vector operations.
 #pragma once
 
 #include "engine/memory/key.hpp"
+#include "engine/memory/large_array.hpp"
 #include "engine/table/answer_table.hpp"
 #include "engine/table/symmetry.hpp"
 
 #include <cstdint>
 #include <span>
-#include <vector>
 
 namespace deduce {
 
@@ -42,8 +43,7 @@ class SetKeys {
 
     std::size_t images() const { return images_; }
     // images() words.
-    const std::uint64_t* low_words(ClassIndex c) const { return low_words_.data() + std::size_t{c} * images_; }
-    std::uint64_t high_word(std::size_t image, ClassIndex c) const { return high_words_[image * class_count_ + c]; }
+    const std::uint64_t* words(ClassIndex c) const { return words_.as<std::uint64_t>() + std::size_t{c} * images_; }
 
   private:
     Key of_normalized(std::span<const ClassIndex> set) const;
@@ -52,15 +52,13 @@ class SetKeys {
     const AnswerTable& whole_; // of which table_ is an excerpt, or table_ itself
     bool normalize_ = false;
     std::size_t images_;
-    std::size_t class_count_;
-    std::vector<std::uint64_t> low_words_;
-    std::vector<std::uint64_t> high_words_;
+    LargeArray words_;
 };
 
-// The least of the images' sums, and which image has it.
+// The image whose words have the least sum, and its key.
 struct LeastImage {
     std::size_t image;
-    std::uint64_t sum;
+    Key key;
 };
 
 // Of the members whose rows of `images` words each are at words + members[i] * images.

@@ -1,6 +1,8 @@
 // Cost rows are made once a search: see table_rows.hpp.
 #include "engine/search/table_rows.hpp"
 
+#include "engine/memory/gather.hpp"
+
 #include <algorithm>
 #include <array>
 
@@ -39,6 +41,11 @@ TableRows::TableRows(const AnswerTable& table, bool sums, bool are_wanted, StopF
                 to[q] = static_cast<std::uint8_t>(weight * of_answer[q - begin][from[q]]);
         }
     });
+}
+
+TableRows::TableRows(const TableRows& whole, const AnswerTable& excerpt, std::span<const ClassIndex> set)
+    : table_(&excerpt), sums_(whole.sums_), exist_(whole.exist_), regular_(whole.regular_) {
+    if (have_costs()) costs_ = gather(whole.costs_, excerpt.question_count(), set, pairwise_kernels::padding);
 }
 
 pairwise_kernels::Rows TableRows::rows_of(std::span<const ClassIndex> set, Cost cheapest) const {

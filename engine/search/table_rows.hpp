@@ -21,6 +21,9 @@ class TableRows {
     // costs cannot be computed, or shall not. Throws Stopped soon after the flag is set.
     TableRows(const AnswerTable& table, bool sums, bool are_wanted, StopFlag stop = nullptr, bool may_compute = true);
 
+    // Of an excerpt of that table: class i is set[i].
+    TableRows(const TableRows& whole, const AnswerTable& excerpt, std::span<const ClassIndex> set);
+
     bool exist() const { return exist_; }
     const std::uint8_t* answers(ClassIndex c) const { return table_->row<std::uint8_t>(c); }
     bool have_costs() const { return exist_ && !regular_; } // in rows

@@ -14,9 +14,9 @@ struct SearchTuning {
     // Cutouts of at least so many questions give sets of half their classes, or fewer, a cutout of their own.
     std::size_t least_nested_questions = 128;
     // Smaller sets stay in the table that they are in: see excerpt.hpp.
-    std::size_t least_excerpt = 1000;
+    std::size_t least_excerpt = 500;
     // Classes that a table has for each of the set's, if the set gets an excerpt of it.
-    std::size_t excerpt_ratio = 8;
+    std::size_t excerpt_ratio = 4;
     // Parts of fewer classes are solved at once within all that the other parts of their question leave: see
     // shares.hpp.
     std::size_t least_share = 8;
@@ -43,14 +43,14 @@ struct SearchTuning {
     std::size_t promising_questions = 32;
 
     // Several threads (trial.hpp, open_sets.hpp).
-    std::size_t least_parallel_set = 48;   // smaller sets are done before another thread has woken up
+    std::size_t least_parallel_set = 100;  // smaller sets are done before another thread has woken up
     std::size_t tried_alone = 4;           // questions of a set that one thread tries before others join in,
     std::size_t least_joint_set = 200;     // if the set is smaller than this, or has more questions than classes;
     std::size_t tried_alone_of_large = 2;  // the same of other sets; none
     std::size_t few_choices = 8;           // where no more are to be tried,
     std::size_t few_questions = 24;        // or the game has no more;
     std::size_t tried_alone_of_played = 1; // and of sets whose first questions were played
-    std::size_t least_contended_set = 65;  // that no other thread begins if it has anything else to do
+    std::size_t least_contended_set = 32;  // that no other thread begins if it has anything else to do
     std::size_t survey_turn = std::size_t{1} << 20; // answers that one thread counts at a time in a survey
 
     // Several processes (gossip.hpp).

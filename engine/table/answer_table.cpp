@@ -2,6 +2,7 @@
 // totals.
 #include "engine/table/answer_table.hpp"
 
+#include "engine/memory/gather.hpp"
 #include "engine/memory/hash.hpp"
 #include "engine/model/errors.hpp"
 #include "engine/table/distinct_questions.hpp"
@@ -41,18 +42,6 @@ void check_memory(const Game& game, std::size_t memory_limit) {
                                    "may be used: choose a smaller game or a machine with more memory",
                                    game.name(), game.situation_count(), game.question_count(), readable(needed),
                                    readable(static_cast<double>(memory_limit))));
-}
-
-// The rows of `kept`, in this order, with padding behind them.
-template <class Cell>
-LargeArray gather_rows(const LargeArray& rows, std::size_t questions, std::span<const std::uint32_t> kept,
-                       StopFlag stop = nullptr) {
-    LargeArray result(kept.size() * questions * sizeof(Cell) + AnswerTable::row_padding);
-    for (std::size_t i = 0; i < kept.size(); i++) {
-        throw_if_set(stop);
-        std::copy_n(rows.as<Cell>() + kept[i] * questions, questions, result.as<Cell>() + i * questions);
-    }
-    return result;
 }
 
 } // namespace
@@ -243,7 +232,7 @@ void AnswerTable::number_by_weight(std::vector<SituationIndex>& first) {
 // Their rows and columns only, and what these count.
 template <class Cell>
 void AnswerTable::keep_situations(std::span<const SituationIndex> kept, StopFlag stop) {
-    rows_ = gather_rows<Cell>(rows_, question_count_, kept, stop);
+    rows_ = gather(rows_, question_count_ * sizeof(Cell), kept, row_padding, stop);
     if (!has_columns()) {
         std::fill(answer_classes_.begin(), answer_classes_.end(), 0U);
         for (std::size_t i = 0; i < kept.size(); i++) {
@@ -288,11 +277,13 @@ AnswerTable AnswerTable::excerpt(std::span<const ClassIndex> set) const {
         result.copy_cells<std::uint8_t>(*this, set);
     else
         result.copy_cells<std::uint16_t>(*this, set);
+    result.weights_.reserve(set.size());
+    result.members_.reserve(set.size());
+    result.member_offset_.reserve(set.size() + 1);
     result.member_offset_.push_back(0);
     for (const ClassIndex c : set) {
         result.weights_.push_back(weights_[c]);
         result.total_weight_ += weights_[c];
-        result.keys_.push_back(keys_[c]);
         result.members_.insert(result.members_.end(), members(c).begin(), members(c).end());
         result.member_offset_.push_back(result.members_.size());
     }
@@ -300,14 +291,12 @@ AnswerTable AnswerTable::excerpt(std::span<const ClassIndex> set) const {
     return result;
 }
 
-// On the calling thread alone: while it waits for others, as in transpose(), it would begin to search another set.
+// On the calling thread alone: while it waited for others, it would begin to search another set.
 template <class Cell>
 void AnswerTable::copy_cells(const AnswerTable& whole, std::span<const ClassIndex> set) {
-    rows_ = gather_rows<Cell>(whole.rows_, question_count_, set);
+    rows_ = gather(whole.rows_, question_count_ * sizeof(Cell), set, row_padding);
     columns_ = LargeArray(set.size() * question_count_ * sizeof(Cell));
-    for (QuestionIndex q = 0; q < question_count_; q++)
-        for (std::size_t i = 0; i < set.size(); i++)
-            columns_.as<Cell>()[q * set.size() + i] = rows_.as<Cell>()[i * question_count_ + q];
+    transpose_alone(rows_.as<Cell>(), set.size(), question_count_, columns_.as<Cell>(), set.size());
 }
 
 // A path asks at most class_count - 1 questions that split, each once, and ends in one estimate.

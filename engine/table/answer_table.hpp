@@ -47,7 +47,7 @@ class AnswerTable {
 
     // The same game with some of its classes only: class i of the excerpt is this table's set[i]. All numbers, costs
     // and bounds of questions and answers stay as they are here. What it holds of situations are its classes' members;
-    // class_of and digest are the whole table's alone.
+    // class_of, class_key and digest are the whole table's alone.
     AnswerTable excerpt(std::span<const ClassIndex> set) const;
 
     const Game& game() const { return *game_; }

@@ -34,36 +34,53 @@ void turn(std::array<std::uint64_t, side<Cell>>& rows) {
     if constexpr (half > 1) turn<Cell, half / 2>(rows);
 }
 
+template <class Cell>
+constexpr std::size_t stripe_rows = stripe_bytes / sizeof(Cell);
+
+template <class Cell>
+void transpose_stripe(const Cell* from, std::size_t begin, std::size_t end, std::size_t columns, Cell* to,
+                      std::size_t stride, StopFlag stop) {
+    constexpr std::size_t n = side<Cell>;
+    const std::size_t whole_rows = begin + (end - begin) / n * n;
+    const std::size_t whole_columns = columns / n * n;
+    for (std::size_t j = 0; j < whole_columns; j += n) {
+        if (j % columns_between_looks == 0) throw_if_set(stop); // the first stripe has the system clear all pages
+        for (std::size_t i = begin; i < whole_rows; i += n) {
+            std::array<std::uint64_t, n> square;
+            for (std::size_t k = 0; k < n; k++) std::memcpy(&square[k], from + (i + k) * columns + j, 8);
+            turn<Cell>(square);
+            for (std::size_t k = 0; k < n; k++) std::memcpy(to + (j + k) * stride + i, &square[k], 8);
+        }
+    }
+    const auto copy = [&](std::size_t i_begin, std::size_t i_end, std::size_t j_begin) {
+        for (std::size_t i = i_begin; i < i_end; i++)
+            for (std::size_t j = j_begin; j < columns; j++) to[j * stride + i] = from[i * columns + j];
+    };
+    copy(begin, whole_rows, whole_columns);
+    copy(whole_rows, end, 0);
+}
+
 } // namespace
 
 template <class Cell>
 void transpose(const Cell* from, std::size_t rows, std::size_t columns, Cell* to, std::size_t stride, StopFlag stop) {
-    constexpr std::size_t n = side<Cell>;
-    constexpr std::size_t width = stripe_bytes / sizeof(Cell);
+    constexpr std::size_t width = stripe_rows<Cell>;
     tbb::parallel_for(std::size_t{0}, (rows + width - 1) / width, [&](std::size_t stripe) {
         const std::size_t begin = stripe * width;
-        const std::size_t end = std::min(begin + width, rows);
-        const std::size_t whole_rows = begin + (end - begin) / n * n;
-        const std::size_t whole_columns = columns / n * n;
-        for (std::size_t j = 0; j < whole_columns; j += n) {
-            if (j % columns_between_looks == 0) throw_if_set(stop); // the first stripe has the system clear all pages
-            for (std::size_t i = begin; i < whole_rows; i += n) {
-                std::array<std::uint64_t, n> square;
-                for (std::size_t k = 0; k < n; k++) std::memcpy(&square[k], from + (i + k) * columns + j, 8);
-                turn<Cell>(square);
-                for (std::size_t k = 0; k < n; k++) std::memcpy(to + (j + k) * stride + i, &square[k], 8);
-            }
-        }
-        const auto copy = [&](std::size_t i_begin, std::size_t i_end, std::size_t j_begin) {
-            for (std::size_t i = i_begin; i < i_end; i++)
-                for (std::size_t j = j_begin; j < columns; j++) to[j * stride + i] = from[i * columns + j];
-        };
-        copy(begin, whole_rows, whole_columns);
-        copy(whole_rows, end, 0);
+        transpose_stripe(from, begin, std::min(begin + width, rows), columns, to, stride, stop);
     });
+}
+
+template <class Cell>
+void transpose_alone(const Cell* from, std::size_t rows, std::size_t columns, Cell* to, std::size_t stride) {
+    constexpr std::size_t width = stripe_rows<Cell>;
+    for (std::size_t begin = 0; begin < rows; begin += width)
+        transpose_stripe(from, begin, std::min(begin + width, rows), columns, to, stride, nullptr);
 }
 
 template void transpose(const std::uint8_t*, std::size_t, std::size_t, std::uint8_t*, std::size_t, StopFlag);
 template void transpose(const std::uint16_t*, std::size_t, std::size_t, std::uint16_t*, std::size_t, StopFlag);
+template void transpose_alone(const std::uint8_t*, std::size_t, std::size_t, std::uint8_t*, std::size_t);
+template void transpose_alone(const std::uint16_t*, std::size_t, std::size_t, std::uint16_t*, std::size_t);
 
 } // namespace deduce
