@@ -68,11 +68,4 @@ std::optional<Campaign::Work> Campaign::work(const Key& item) {
     return Work{graph_.subproblem(node->second), limit, known};
 }
 
-std::vector<CampaignStep> Campaign::path(const Key& item) const {
-    const Subproblem subproblem = graph_.subproblem(nodes_.at(item));
-    std::vector<CampaignStep> steps;
-    for (const QuestionIndex q : subproblem.history) steps.push_back({q, table_.answer(q, subproblem.set.front())});
-    return steps;
-}
-
 } // namespace deduce::cluster

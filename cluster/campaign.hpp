@@ -26,11 +26,6 @@ struct CampaignParams {
     StopFlag stop = nullptr;    // then the constructor throws Stopped
 };
 
-struct CampaignStep {
-    QuestionIndex question;
-    DenseAnswer answer;
-};
-
 class Campaign {
   public:
     // Keeps references. Throws BadInput if there are more items than params allow.
@@ -52,7 +47,7 @@ class Campaign {
     };
     std::optional<Work> work(const Key& item);
 
-    std::vector<CampaignStep> path(const Key& item) const;
+    const std::vector<AnsweredQuestion>& path(const Key& item) const { return graph_.path(nodes_.at(item)); }
     std::size_t classes(const Key& item) const { return graph_.set_size(nodes_.at(item)); }
 
   private:

@@ -149,7 +149,7 @@ SolveResult coordinate(Transport& transport, Peers& peers, const Game& game, con
         result.restored = coordinator.restored();
         silent = coordinator.silent();
         result.listener_problem = coordinator.listener_problem();
-        if (params.wants_strategy || has_limit) coordinator.teach(search);
+        if (params.wants_strategy || has_limit) coordinator.teach();
     }
     result.ranks = static_cast<int>(peers.count());
     if (!silent.empty()) transport.leave_behind();

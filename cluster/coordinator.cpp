@@ -19,8 +19,8 @@ namespace {
 using namespace std::chrono_literals;
 
 constexpr TaskId greedy_task = 0;
-constexpr std::size_t least_split_set = 24;       // smaller sets are solved sooner than split
-constexpr std::size_t most_expansions = 2000;     // bounds the memory of the top graph
+constexpr std::size_t least_split_set = 24; // smaller sets are solved sooner than split
+constexpr std::size_t most_graph_bytes = std::size_t{1} << 29;
 constexpr std::size_t most_tasks_of_a_worker = 8; // one runs, one waits; more only while they are tiny
 constexpr std::size_t tiny_sets = 64;             // members of all of a worker's tasks together
 constexpr auto pulse_period = 1s;
@@ -94,12 +94,7 @@ Interval Coordinator::run() {
     assignments_.push_back({TopGraph::root, 0, infinite_cost, clock_.now(), false});
     if (params_.switches.greedy_start && !is_settled()) {
         playing_greedily_ = true;
-        peers_.send(0, Task{greedy_task,
-                            Task::Kind::play_greedily,
-                            greatest_common_mask(table_, layout_, whole_game(table_).set),
-                            {},
-                            infinite_cost,
-                            {}});
+        peers_.send(0, Task{greedy_task, Task::Kind::play_greedily, mask_of(layout_, {}), {}, infinite_cost, {}});
     }
 
     Backoff backoff;
@@ -259,9 +254,11 @@ void Coordinator::take_back(TaskId id) {
     a.wanted = false;
     taken_.erase(a.node);
     std::erase(workers_[a.worker].tasks, id);
+    nothing_is_free_ = false;
 }
 
 void Coordinator::assign_tasks() {
+    nothing_is_free_ = false;
     // Whoever has nothing to do, and nothing is free, helps all others: they tell each other what they are at. One
     // alone needs no parts.
     if (ranks_share_) {
@@ -290,8 +287,10 @@ bool Coordinator::has_room(std::size_t worker) const {
 }
 
 bool Coordinator::assign(std::size_t worker) {
+    if (nothing_is_free_) return false;
     const NodeId node = graph_.pick([&](NodeId n) { return !taken_.contains(n); });
-    if (node == TopGraph::root) return false;
+    nothing_is_free_ = node == TopGraph::root;
+    if (nothing_is_free_) return false;
     send_task(worker, node);
     return true;
 }
@@ -299,9 +298,11 @@ bool Coordinator::assign(std::size_t worker) {
 void Coordinator::send_task(std::size_t worker, NodeId node) {
     const auto id = static_cast<TaskId>(assignments_.size());
     const Cost limit = graph_.limit_of(node);
-    Subproblem subproblem = graph_.subproblem(node);
-    peers_.send(worker, Task{id, Task::Kind::solve, greatest_common_mask(table_, layout_, subproblem.set),
-                             std::move(subproblem.history), limit, graph_.bounds(node)});
+    const std::vector<AnsweredQuestion>& path = graph_.path(node);
+    std::vector<QuestionIndex> history;
+    for (const AnsweredQuestion& step : path) history.push_back(step.question);
+    peers_.send(worker,
+                Task{id, Task::Kind::solve, mask_of(layout_, path), std::move(history), limit, graph_.bounds(node)});
     assignments_.push_back({node, worker, limit, clock_.now()});
     workers_[worker].tasks.push_back(id);
     taken_.insert(node);
@@ -327,7 +328,7 @@ bool Coordinator::has_run_long(const Assignment& a) const {
 
 // Makes tasks out of the largest one that has run for a while.
 bool Coordinator::split_running() {
-    if (graph_.expansions() >= most_expansions) return false;
+    if (graph_.bytes() >= most_graph_bytes) return false;
     std::size_t most = least_split_set - 1;
     TaskId best = greedy_task;
     for (const WorkerState& w : workers_) {

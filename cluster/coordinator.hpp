@@ -50,7 +50,7 @@ class Coordinator {
     Interval run();
 
     // Remembers in the search what is proven of the top of the graph.
-    void teach(Search& search) const { graph_.teach(search); }
+    void teach() const { graph_.teach(); }
 
     // Over all workers; complete once run() has returned.
     std::uint64_t nodes() const;
@@ -116,6 +116,7 @@ class Coordinator {
     std::vector<WorkerState> workers_;
     std::vector<Assignment> assignments_; // by task
     std::unordered_set<NodeId> taken_;    // nodes with a wanted task
+    bool nothing_is_free_ = false;        // to be picked, as it was found in this round
     bool ranks_share_;
     bool playing_greedily_ = false;
     Timer watch_;

@@ -30,7 +30,7 @@ TopGraph::TopGraph(const AnswerTable& table, Search& search, Objective objective
 
 Subproblem TopGraph::subproblem(NodeId n) const {
     Subproblem result = whole_game(table_);
-    for (const Step& step : nodes_[n].path) {
+    for (const AnsweredQuestion& step : nodes_[n].path) {
         std::erase_if(result.set, [&](ClassIndex c) { return table_.answer(step.question, c) != step.answer; });
         result.history.push_back(step.question);
     }
@@ -80,6 +80,7 @@ void TopGraph::learn(NodeId n, const Interval& proven) {
     if (nodes_[n].bounds == before) return;
     note(n);
     carry_up(n);
+    if (nodes_[n].bounds.closed()) forget_questions(n);
 }
 
 // What the root costs, where the rules may fix the first question, is of no use for a memo: so it has no size there.
@@ -87,10 +88,20 @@ void TopGraph::note(NodeId n) {
     if (journal_ != nullptr) journal_->add(nodes_[n].key, nodes_[n].bounds, n == root ? 0 : nodes_[n].size);
 }
 
-void TopGraph::teach(Search& search) const {
+void TopGraph::teach() const {
     for (const Node& node : nodes_)
         for (const Question& q : node.questions)
-            for (const Part& p : q.parts) search.learn(p.key, bounds_of(p), p.size);
+            for (const Part& p : q.parts) search_.learn(p.key, bounds_of(p), p.size);
+}
+
+// They matter no more, but what is proven of their parts is of use to who looks for the strategy.
+void TopGraph::forget_questions(NodeId n) {
+    if (n == root) return;
+    for (const Question& q : nodes_[n].questions) {
+        for (const Part& p : q.parts) search_.learn(p.key, bounds_of(p), p.size);
+        bytes_ -= bytes_of(q);
+    }
+    nodes_[n].questions = {};
 }
 
 void TopGraph::carry_up(NodeId n) {
@@ -100,9 +111,10 @@ void TopGraph::carry_up(NodeId n) {
         const NodeId child = changed.back();
         changed.pop_back();
         for (const Parent& p : nodes_[child].parents)
-            if (refresh(nodes_[p.node], p.question)) {
+            if (!nodes_[p.node].bounds.closed() && refresh(nodes_[p.node], p.question)) {
                 changed.push_back(p.node);
                 if (p.node == root || nodes_[p.node].bounds.closed()) note(p.node);
+                if (nodes_[p.node].bounds.closed()) forget_questions(p.node);
             }
     }
 }
@@ -111,21 +123,23 @@ void TopGraph::expand(NodeId n) {
     const Expansion expansion = search_.expand(subproblem(n));
     Node& node = nodes_[n];
     node.expanded = true;
-    expansions_++;
     node.bounds.intersect(expansion.bounds);
     for (const QuestionSplit& split : expansion.questions) {
         Question q{split.question, {}, false, {}};
         for (const QuestionSplit::Branch& b : split.branches) {
-            const auto size = static_cast<std::uint32_t>(b.subproblem.set.size());
+            const auto size = static_cast<std::uint32_t>(b.size);
             q.parts.push_back({b.answer, b.edge, b.key, size, b.bounds.lower, b.has_share, b.bounds, root});
             if (journal_ != nullptr) journal_->recall(b.key, q.parts.back().bounds);
         }
         std::stable_sort(q.parts.begin(), q.parts.end(), [](const Part& a, const Part& b) { return a.size < b.size; });
         refresh_question(node, q);
-        if (q.bounds.lower < node.bounds.upper) node.questions.push_back(std::move(q));
+        if (q.bounds.lower >= node.bounds.upper) continue;
+        bytes_ += bytes_of(q);
+        node.questions.push_back(std::move(q));
     }
     refresh_node(node);
     carry_up(n);
+    if (nodes_[n].bounds.closed()) forget_questions(n);
 }
 
 void TopGraph::make_nodes(NodeId n, std::uint32_t question) {
@@ -139,6 +153,7 @@ void TopGraph::make_nodes(NodeId n, std::uint32_t question) {
             child.path = nodes_[n].path;
             child.path.push_back({nodes_[n].questions[question].question, part.answer});
             child.size = part.size;
+            bytes_ += sizeof(Node) + child.path.size() * sizeof(AnsweredQuestion);
             nodes_.push_back(std::move(child));
         }
         nodes_[entry->second].bounds.intersect(part.bounds);
@@ -177,6 +192,7 @@ Cost TopGraph::limit_of(NodeId n) {
     Cost limit = 0;
     for (const Parent& p : nodes_[n].parents) {
         const Cost above = limit_of(p.node);
+        if (nodes_[p.node].bounds.closed()) continue; // its questions are forgotten
         const Question& q = nodes_[p.node].questions[p.question];
         if (nodes_[p.node].bounds.lower >= above || q.bounds.lower >= above) continue;
         limit = std::max(limit, child_limit(above, q, q.parts[p.part]));
@@ -205,9 +221,11 @@ NodeId TopGraph::pick_below(NodeId n, Cost limit, const std::function<bool(NodeI
     for (std::uint32_t i = 0; i < nodes_[n].questions.size(); i++)
         if (const Cost lower = nodes_[n].questions[i].bounds.lower; lower < limit) order.emplace_back(lower, i);
     std::sort(order.begin(), order.end());
+    // What is found on the way may close the node, which forgets its questions then.
     for (const auto& [lower, i] : order) {
+        if (nodes_[n].bounds.closed()) return root;
         if (!nodes_[n].questions[i].has_nodes) make_nodes(n, i);
-        for (std::size_t j = 0; j < nodes_[n].questions[i].parts.size(); j++) {
+        for (std::size_t j = 0; !nodes_[n].bounds.closed() && j < nodes_[n].questions[i].parts.size(); j++) {
             const Question& q = nodes_[n].questions[i];
             if (q.bounds.lower >= limit) break;
             const Part& p = q.parts[j];

@@ -15,6 +15,7 @@
 #include "engine/memory/journal.hpp"
 #include "engine/search/search.hpp"
 #include "engine/table/answer_table.hpp"
+#include "engine/table/fingerprint.hpp"
 
 #include <cstddef>
 #include <cstdint>
@@ -39,9 +40,11 @@ class TopGraph {
     const Key& key(NodeId n) const { return nodes_[n].key; }
     std::size_t set_size(NodeId n) const { return nodes_[n].size; }
     bool is_expanded(NodeId n) const { return nodes_[n].expanded; }
-    std::size_t expansions() const { return expansions_; }
+    // What nodes and questions take. Closed nodes take little: their questions are forgotten.
+    std::size_t bytes() const { return bytes_; }
 
-    // The members are found again by the answers that led to the node.
+    // The answers that led to the node, one way of several; and its members, found again by these.
+    const std::vector<AnsweredQuestion>& path(NodeId n) const { return nodes_[n].path; }
     Subproblem subproblem(NodeId n) const;
 
     // Takes in what is proven of a node, and carries it up.
@@ -50,8 +53,8 @@ class TopGraph {
     // Splits a leaf by its questions. Costs one look at all questions, and memory for their parts.
     void expand(NodeId n);
 
-    // Remembers what is proven of all nodes but the root, of which the rules may fix the first question.
-    void teach(Search& search) const;
+    // The search remembers what is proven of all nodes but the root, of which the rules may fix the first question.
+    void teach() const;
 
     // Values at or above this do not matter, or not yet: with the switch `shares`, a part of a question is asked for
     // its share of what refutes the question first (engine/search/shares.hpp). At most the node's upper bound, and the
@@ -84,13 +87,9 @@ class TopGraph {
         std::uint32_t question; // its place in the parent's questions
         std::uint32_t part;
     };
-    struct Step {
-        QuestionIndex question;
-        DenseAnswer answer;
-    };
     struct Node {
         Key key;
-        std::vector<Step> path; // one way that leads here
+        std::vector<AnsweredQuestion> path;
         std::uint32_t size = 0;
         Interval bounds;
         bool expanded = false;
@@ -100,6 +99,7 @@ class TopGraph {
         Cost limit = 0;
     };
 
+    static std::size_t bytes_of(const Question& q) { return sizeof(Question) + q.parts.size() * sizeof(Part); }
     Interval bounds_of(const Part& p) const;
     void make_nodes(NodeId n, std::uint32_t question);
     void refresh_question(Node& node, Question& question) const;
@@ -107,6 +107,7 @@ class TopGraph {
     bool refresh(Node& node, std::size_t question) const;
     void carry_up(NodeId n);
     void note(NodeId n);
+    void forget_questions(NodeId n);
     Cost joined(Cost a, Cost b) const;
     Cost child_limit(Cost limit, const Question& question, const Part& part) const;
     Cost share(Cost missing, const Question& question, const Part& part) const;
@@ -121,7 +122,7 @@ class TopGraph {
     Journal* journal_;
     std::vector<Node> nodes_;
     std::unordered_map<Key, NodeId, KeyHash> by_key_;
-    std::size_t expansions_ = 0;
+    std::size_t bytes_ = 0;
     std::uint64_t revision_ = 1; // of the bounds: cached limits of an earlier one are stale
 };
 

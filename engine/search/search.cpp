@@ -236,13 +236,11 @@ class SearchOf final : public Search {
         Scratch::Frame frame(search_.room().scratch);
         QuestionSplit result{q, {}};
         for (const Part& p : partition<Cell>(data_, subproblem.set, q, frame)) {
-            QuestionSplit::Branch branch{
-                p.answer, p.edge, data_.keys->of(p.set), {{p.set.begin(), p.set.end()}, subproblem.history}, {}};
-            branch.subproblem.history.push_back(q);
+            QuestionSplit::Branch branch{p.answer, p.edge, data_.keys->of(p.set), p.size(), {}};
             branch.bounds = {data_.size_bounds[p.set.size()], infinite_cost};
             branch.has_share = data_.shared->has_share(p.set.size());
             if (p.set.size() == 1) branch.bounds = {data_.singles[p.set.front()], data_.singles[p.set.front()]};
-            result.branches.push_back(std::move(branch));
+            result.branches.push_back(branch);
         }
         return result;
     }

@@ -56,10 +56,10 @@ struct QuestionSplit {
     QuestionIndex question;
     struct Branch {
         DenseAnswer answer;
-        Cost edge; // what the answer costs: summed by weight over the subproblem (average), or as it is (worst)
-        Key key;   // canonical: subproblems with the same key have the same value
-        Subproblem subproblem;
-        Interval bounds;        // by its size alone, from below
+        Cost edge;        // what the answer costs: summed by weight over the subproblem (average), or as it is (worst)
+        Key key;          // canonical: subproblems with the same key have the same value
+        std::size_t size; // of its set
+        Interval bounds;  // by its size alone, from below
         bool has_share = false; // it is asked for a share of what refutes the question first: see shares.hpp
     };
     std::vector<Branch> branches;

@@ -127,6 +127,16 @@ FingerprintMask greatest_common_mask(const AnswerTable& table, const Fingerprint
     return {fixed.finish(), value.finish()};
 }
 
+FingerprintMask mask_of(const FingerprintLayout& layout, std::span<const AnsweredQuestion> answers) {
+    Builder fixed(layout.length());
+    Builder value(layout.length());
+    for (const auto& [question, answer] : answers) {
+        fixed.add(layout.offset(question), layout.bits(question), (Word{1} << layout.bits(question)) - 1);
+        value.add(layout.offset(question), layout.bits(question), answer);
+    }
+    return {fixed.finish(), value.finish()};
+}
+
 std::vector<ClassIndex> classes_matching(const AnswerTable& table, const FingerprintLayout& layout,
                                          const FingerprintMask& mask) {
     if (mask.fixed.size() != layout.length() || mask.value.size() != layout.length())

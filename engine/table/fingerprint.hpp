@@ -64,6 +64,17 @@ Fingerprint fingerprint(const AnswerTable& table, const FingerprintLayout& layou
 FingerprintMask greatest_common_mask(const AnswerTable& table, const FingerprintLayout& layout,
                                      std::span<const ClassIndex> set);
 
+// A question, and the answer that was given to it.
+struct AnsweredQuestion {
+    QuestionIndex question;
+    DenseAnswer answer;
+    friend bool operator==(const AnsweredQuestion&, const AnsweredQuestion&) = default;
+};
+
+// Matches the classes that give all these answers, and no others; all classes, if there are none. No look at the
+// table's answers is needed. Each question at most once.
+FingerprintMask mask_of(const FingerprintLayout& layout, std::span<const AnsweredQuestion> answers);
+
 // The classes that match, rising; none if nothing does. Throws BrokenPromise if the mask is not of this layout.
 std::vector<ClassIndex> classes_matching(const AnswerTable& table, const FingerprintLayout& layout,
                                          const FingerprintMask& mask);

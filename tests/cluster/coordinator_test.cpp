@@ -88,7 +88,9 @@ TEST(Coordinator, tasks_are_decision_sets_with_true_bounds) {
     for (const auto& [id, task] : heard.tasks) {
         const std::vector<ClassIndex> set = classes_matching(table, layout, task.mask);
         ASSERT_FALSE(set.empty());
-        EXPECT_EQ(greatest_common_mask(table, layout, set), task.mask);
+        std::vector<AnsweredQuestion> answers;
+        for (const QuestionIndex q : task.history) answers.push_back({q, table.answer(q, set.front())});
+        EXPECT_EQ(mask_of(layout, answers), task.mask);
         const Interval value = search->solve({set, {}}, infinite_cost);
         EXPECT_EQ(search->solve({set, task.history}, infinite_cost), value);
         EXPECT_LE(task.known.lower, value.lower);

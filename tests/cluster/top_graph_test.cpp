@@ -61,6 +61,28 @@ TEST(TopGraph, leaves_lead_to_the_optimum) {
             }
 }
 
+// A node that is split takes memory for its questions, until it is closed.
+TEST(TopGraph, forgets_the_questions_of_what_is_closed) {
+    const auto game = rulesets::make_game("blackbox:size=4,dots=2");
+    Graph g(*game, with_small_memo(Objective::average, true));
+    int split = 0;
+    while (!g.graph.bounds(TopGraph::root).closed()) {
+        const NodeId leaf = g.graph.pick([](NodeId) { return true; });
+        ASSERT_NE(leaf, TopGraph::root);
+        const Subproblem subproblem = g.graph.subproblem(leaf);
+        const FingerprintLayout layout(g.table);
+        EXPECT_EQ(subproblem.set, classes_matching(g.table, layout, mask_of(layout, g.graph.path(leaf))));
+        const std::size_t before = g.graph.bytes();
+        g.graph.expand(leaf);
+        const std::size_t after = g.graph.bytes();
+        split += after > before ? 1 : 0;
+        g.graph.learn(leaf, g.search->solve(subproblem, infinite_cost));
+        EXPECT_LE(g.graph.bytes(), before);
+    }
+    EXPECT_GT(split, 5);
+    EXPECT_EQ(g.graph.bounds(TopGraph::root), solve(*game, {}).total);
+}
+
 // A part is asked for less than all that is left, and not all parts are asked for all that they can give.
 TEST(TopGraph, asks_for_shares_first) {
     const auto game = rulesets::make_game("blackbox:size=5,dots=3");

@@ -49,7 +49,7 @@ class Play {
         const Situations set = situations_of(table_, subproblem.set);
         const Cost cost = std::holds_alternative<BestEstimate>(witness->move)
                               ? cost_of(set, std::get<BestEstimate>(witness->move))
-                              : cost_of(set, std::get<QuestionSplit>(witness->move));
+                              : cost_of(subproblem, std::get<QuestionSplit>(witness->move));
         EXPECT_EQ(cost, witness->value) << game_.name() << ", " << set.size() << " situations: " << moves;
         return cost;
     }
@@ -61,7 +61,8 @@ class Play {
         return value;
     }
 
-    Cost cost_of(const Situations& set, const QuestionSplit& split) {
+    Cost cost_of(const Subproblem& subproblem, const QuestionSplit& split) {
+        const Situations set = situations_of(table_, subproblem.set);
         const QuestionIndex q = table_.game_question(split.question);
         moves += "q" + std::to_string(q) + " ";
         std::map<AnswerIndex, Situations> parts;
@@ -70,10 +71,15 @@ class Play {
         Cost value = 0;
         for (const QuestionSplit::Branch& b : split.branches) {
             const AnswerIndex answer = table_.game_answer(split.question, b.answer);
-            EXPECT_EQ(situations_of(table_, b.subproblem.set), parts[answer]);
+            Subproblem part{{}, subproblem.history};
+            part.history.push_back(split.question);
+            for (const ClassIndex c : subproblem.set)
+                if (table_.answer(split.question, c) == b.answer) part.set.push_back(c);
+            EXPECT_EQ(part.set.size(), b.size);
+            EXPECT_EQ(situations_of(table_, part.set), parts[answer]);
             Cost edge = 0;
             for (const SituationIndex s : parts[answer]) join(edge, s, game_.cost(q, answer));
-            const Cost below = follow(b.subproblem);
+            const Cost below = follow(part);
             value = sums_ ? saturating_add(value, saturating_add(edge, below))
                           : std::max(value, saturating_add(edge, below));
         }

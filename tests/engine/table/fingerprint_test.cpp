@@ -62,6 +62,26 @@ std::size_t expect_round_trips(const Game& game) {
     return sets.size();
 }
 
+// What answers lead to, their mask tells; the order in which they came does not count.
+TEST(FingerprintMask, OfAnswersMatchesWhoeverGivesThem) {
+    for (std::uint64_t seed = 0; seed < rounds(100); seed++) {
+        const MatrixGame game = random_game(seed);
+        const AnswerTable table(game, memory_limit);
+        const FingerprintLayout layout(table);
+        Dice dice(seed);
+        const auto member = static_cast<ClassIndex>(dice.below(table.class_count()));
+        std::vector<AnsweredQuestion> answers;
+        ClassSet set = classes_matching(table, layout, mask_of(layout, answers));
+        EXPECT_EQ(set.size(), table.class_count());
+        for (QuestionIndex q = 0; q < table.question_count(); q++) {
+            if (dice.below(2) == 0) continue;
+            answers.insert(answers.begin(), {q, table.answer(q, member)});
+            std::erase_if(set, [&](ClassIndex c) { return table.answer(q, c) != table.answer(q, member); });
+            EXPECT_EQ(classes_matching(table, layout, mask_of(layout, answers)), set) << seed;
+        }
+    }
+}
+
 // Example 6.46: which of 1, ..., 10? "Is it larger than x?" for x = 1, ..., 9.
 MatrixGame number_guessing() {
     GameMatrices game;
