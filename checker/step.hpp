@@ -6,6 +6,12 @@
 
 #include <random>
 
+#if defined(__x86_64__) && !defined(__clang__) && !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
+#define CLONED [[gnu::target_clones("avx2", "default")]] // the processor's best is chosen at the start
+#else
+#define CLONED
+#endif
+
 class Step {
   public:
     Step(const Table& table, Objective objective) : table_(table), objective_(objective) {
@@ -21,13 +27,12 @@ class Step {
                 throw Rejected("an estimate costs " + std::to_string(cost) + ", not " + std::to_string(value));
         look_at(set, most);
         const bool is_small = set.size() <= SizeRule::most_small;
-        std::vector<Question> least; // of each orbit
-        if (!symmetries.empty()) least = least_of_orbits(table_, set, symmetries);
-        Eight counts{};
+        const auto least = symmetries.empty() ? std::vector<Question>() : least_of_orbits(table_, set, symmetries);
+        Sixteen counts{};
         for (Question q = 0; q < table_.questions(); q++) {
-            if (is_small && q % 8 == 0) counts = count_parts(q);
+            if (is_small && q % 16 == 0) count_parts(q, counts);
             if (!least.empty() && least[q] != q) continue;
-            const std::size_t count = is_small ? counts[q % 8] : cut(q);
+            const std::size_t count = is_small ? counts[q % 16] : cut(q);
             if (count > most)
                 throw Rejected("question " + std::to_string(q) + " has more than " + std::to_string(most) + " answers");
             if (count < 2 || (is_small && small_->split[count][set.size()] >= value)) continue; // most are settled so
@@ -69,7 +74,7 @@ class Step {
         Cost value;
     };
 
-    using Eight [[gnu::vector_size(16), gnu::aligned(2), gnu::may_alias]] = Answer; // of so many questions
+    using Sixteen [[gnu::vector_size(32), gnu::aligned(2), gnu::may_alias]] = Answer; // of so many questions
 
     // Those who give one answer to a question.
     struct Part {
@@ -90,17 +95,15 @@ class Step {
         }
     }
 
-    // Of a question and the seven after it: a part begins with who gives an answer that no one before gives.
-    Eight count_parts(Question first) const {
-        const auto at = [&](std::size_t i) { return *reinterpret_cast<const Eight*>(rows_[i] + first); };
-        Eight parts{};
+    // Of a question and the fifteen after it: a part begins with who gives an answer that no one before gives.
+    CLONED void count_parts(Question first, Sixteen& parts) const {
+        parts = Sixteen{};
         for (std::size_t i = 0; i < rows_.size(); i++) {
-            const Eight own = at(i);
-            Eight is_known{};
-            for (std::size_t j = 0; j < i; j++) is_known |= own == at(j);
+            const Sixteen own = *reinterpret_cast<const Sixteen*>(rows_[i] + first);
+            Sixteen is_known{};
+            for (std::size_t j = 0; j < i; j++) is_known |= own == *reinterpret_cast<const Sixteen*>(rows_[j] + first);
             parts += 1 + is_known;
         }
-        return parts;
     }
 
     // How many parts there are. Not inlined, as that slows check's loop.

@@ -28,7 +28,7 @@ struct Table {
     Cost cost_scale = 1;
     std::vector<std::vector<Cost>> costs; // by question and answer
     std::vector<Answer> cells;            // row after row
-    std::size_t row_size = 0;             // a multiple of eight
+    std::size_t row_size = 0;             // a multiple of sixteen
     std::uint64_t checksum = 0;
     // What must be known in the end: an estimate takes an option for each of some choices.
     std::uint32_t most_others = 0;              // choices that may take another option than their first
@@ -101,7 +101,7 @@ inline Table read_table(const std::string& path) {
     read_estimates(in, table);
     in.expect_end();
     table.checksum = in.checksum();
-    table.row_size = (questions + std::size_t{7}) / 8 * 8;
+    table.row_size = (questions + std::size_t{15}) / 16 * 16;
     table.cells.resize(situations * table.row_size);
     for (Question q = 0; q < questions; q++)
         for (Situation s = 0; s < situations; s++)
