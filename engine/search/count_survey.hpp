@@ -27,7 +27,7 @@ class CountSurvey {
         const std::span<const Cost> costs = data.table.costs();
         if (!fits()) return;
         const std::size_t questions = data.table.question_count();
-        if (sizeof(Cell) == 1 && questions <= most_even_questions &&
+        if (sizeof(Cell) == 1 && questions <= data.tuning().most_even_questions &&
             data.table.largest_answer_count() <= even_distance) {
             even_blocks_ = (questions + even_questions - 1) / even_questions;
             static_assert(even_questions <= AnswerTable::row_padding);
@@ -70,9 +70,9 @@ class CountSurvey {
   private:
     static constexpr std::size_t block_counters = 4096;
     static constexpr std::size_t block_questions = 256;
-    static constexpr std::size_t most_even_questions = 64;
     static constexpr std::size_t even_distance = 64;
     static constexpr std::size_t even_questions = 8; // a block
+    static constexpr std::size_t any_byte = 256;
 
     // Where a question's counters begin: as its answers do in the table, or at a fixed distance from the last one's.
     struct Layout {
@@ -80,7 +80,7 @@ class CountSurvey {
         std::size_t even_blocks; // 0: as in the table
 
         std::size_t size() const {
-            return even_blocks > 0 ? even_blocks * even_questions * even_distance : table.costs().size();
+            return even_blocks > 0 ? even_blocks * even_questions * even_distance + any_byte : table.costs().size();
         }
         std::size_t first(QuestionIndex q) const {
             return even_blocks > 0 ? q * even_distance : table.answer_offset(q);
@@ -122,7 +122,7 @@ class CountSurvey {
         }
     }
 
-    // Behind the last question come the next member's answers, whose counts nobody reads.
+    // Behind the last question come the next member's answers, or any bytes, whose counts nobody reads.
     void count_evenly(std::span<const ClassIndex> set, std::size_t blocks, std::uint32_t* counters) const {
         for (const ClassIndex c : set) {
             const Cell* row = data_.table.template row<Cell>(c);

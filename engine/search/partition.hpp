@@ -26,16 +26,15 @@ struct Part {
 enum class PartKeys { all, unless_dear };
 
 inline constexpr std::size_t most_readers = 4;
-inline constexpr std::size_t least_set_of_readers = 64;
 
-// read(reader, class) of all classes, by `readers` in turn, each of which reads so many, and the last one the rest.
+// read(reader, class) of all classes, by one reader or by most_readers in turn, each of whom has the same number of
+// neighbours to read, and the last one the rest, too.
 template <class Read>
-void for_readers(std::size_t readers, std::span<const ClassIndex> set, std::size_t stretch, const Read& read) {
-    if (readers == most_readers)
-        for (std::size_t i = 0; i < stretch; i++)
-            for (std::size_t r = 0; r < most_readers; r++) read(r, set[r * stretch + i]);
-    const std::size_t done = readers == most_readers ? most_readers * stretch : 0;
-    for (const ClassIndex c : set.subspan(done)) read(readers - 1, c);
+void for_readers(std::size_t readers, std::span<const ClassIndex> set, const Read& read) {
+    const std::size_t stretch = readers == 1 ? 0 : set.size() / most_readers;
+    for (std::size_t i = 0; i < stretch; i++)
+        for (std::size_t r = 0; r < most_readers; r++) read(r, set[r * stretch + i]);
+    for (const ClassIndex c : set.subspan(most_readers * stretch)) read(readers - 1, c);
 }
 
 // The parts of `set` by question q, in the order of the answers. Arrays live in `frame`.
@@ -48,12 +47,10 @@ std::span<Part> partition(const SearchData<Objective>& data, std::span<const Cla
 
     // 1. Count, and give each answer that occurs a stretch of the regrouped members. Neighbours give the same answer
     // often. So large sets are read at several places in turn, each with counters of its own, for which none waits.
-    const std::size_t readers = set.size() < least_set_of_readers ? 1 : most_readers;
-    const std::size_t stretch = set.size() / readers; // the last reader's may be longer
+    const std::size_t readers = set.size() < data.tuning().least_set_of_readers ? 1 : most_readers;
     const std::span<std::uint32_t> counts = frame.array<std::uint32_t>(readers * answers);
     std::fill(counts.begin(), counts.end(), 0U);
-    for_readers(readers, set, stretch,
-                [&](std::size_t reader, ClassIndex c) { counts[reader * answers + column[c]]++; });
+    for_readers(readers, set, [&](std::size_t reader, ClassIndex c) { counts[reader * answers + column[c]]++; });
     std::size_t part_count = 0;
     const auto count_of = [&](DenseAnswer a) {
         std::size_t count = 0;
@@ -77,8 +74,7 @@ std::span<Part> partition(const SearchData<Objective>& data, std::span<const Cla
     }
 
     // 2. Regroup.
-    for_readers(readers, set, stretch,
-                [&](std::size_t reader, ClassIndex c) { *next[reader * answers + column[c]]++ = c; });
+    for_readers(readers, set, [&](std::size_t reader, ClassIndex c) { *next[reader * answers + column[c]]++ = c; });
     for (Part& p : parts) {
         if (!data.has_unit_weights) {
             p.weight = 0;

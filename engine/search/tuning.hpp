@@ -28,6 +28,10 @@ struct SearchTuning {
     std::size_t questions_for_pairs = 256;
     // Answers of all questions together, up to which all are counted at once: see any_survey.hpp.
     std::size_t most_counters = std::size_t{1} << 16;
+    // Games of no more questions are counted eight at a time, if they have few answers: see count_survey.hpp. 0: none.
+    std::size_t most_even_questions = 64;
+    // Larger sets are cut by four readers in turn: see partition.hpp.
+    std::size_t least_set_of_readers = 64;
     // Smaller sets are cheaper to search than to look at for symmetry.
     std::size_t least_scoped_set = 12;
     // Percent by which a bound by weight has to be above that by size, for all classes together, to be used.

@@ -9,6 +9,8 @@
 
 namespace deduce::test {
 
+inline constexpr std::size_t small_stack = std::size_t{512} << 10;
+
 inline void run_on_stack_of(std::size_t bytes, const std::function<void()>& function) {
     pthread_attr_t attributes;
     pthread_attr_init(&attributes);

@@ -32,6 +32,8 @@ inline SearchTuning small_tuning(std::uint64_t seed) {
     tuning.survey_turn = dice.between(1, 8);
     tuning.most_counters = dice.one_in(2) ? 0 : tuning.most_counters;
     tuning.questions_for_pairs = dice.one_in(2) ? 0 : tuning.questions_for_pairs;
+    tuning.most_even_questions = dice.one_in(2) ? 0 : tuning.most_even_questions;
+    tuning.least_set_of_readers = dice.between(1, 8);
     tuning.least_costly_part = dice.between(2, 6);
     tuning.least_costly_questions = dice.one_in(2) ? 0 : tuning.least_costly_questions;
     return tuning;

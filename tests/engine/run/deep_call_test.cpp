@@ -14,8 +14,6 @@
 namespace deduce::test {
 namespace {
 
-constexpr std::size_t small_stack = std::size_t{512} << 10;
-
 // Each call takes a kilobyte: a thousand of them more than the small stack has.
 int count_down(int depth) {
     std::array<volatile char, 1024> frame{};

@@ -15,8 +15,6 @@
 namespace deduce::test {
 namespace {
 
-constexpr std::size_t small_stack = std::size_t{512} << 10;
-
 SearchParams plain(int threads, const std::string& off) {
     SearchParams params;
     params.memo_bytes = std::size_t{1} << 20;

@@ -2,6 +2,7 @@
 #include "engine/model/errors.hpp"
 #include "engine/table/fingerprint.hpp"
 #include "rulesets/registry.hpp"
+#include "tests/support/dice.hpp"
 #include "tests/support/memory_limit.hpp"
 #include "tests/support/random_game.hpp"
 #include "tests/support/rounds.hpp"
