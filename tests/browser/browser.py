@@ -63,6 +63,7 @@ class Browser:
         options = Options()
         options.binary_location = shutil.which("chromium")
         switches = ["--headless=new", "--disable-gpu", "--disable-dev-shm-usage", "--hide-scrollbars",
+                    "--force-prefers-reduced-motion", # a page that still scrolls moves from under the mouse
                     "--disable-ipc-flooding-protection"] # it ignores addresses that change as fast as here
         if os.geteuid() == 0:
             switches.append("--no-sandbox") # Chromium refuses root with it
@@ -86,6 +87,13 @@ class Browser:
 
     def script(self, text, *arguments):
         return self.driver.execute_script(text, *arguments)
+
+    def point_at(self, selector):
+        """Puts the mouse on the first such element; into the corner, where nothing is, if there is none."""
+        x, y = self.script("""
+            const box = arguments[0] ? document.querySelector(arguments[0])?.getBoundingClientRect() : null;
+            return box ? [box.left + box.width / 2, box.top + box.height / 2] : [0, 0];""", selector)
+        self.driver.execute_cdp_cmd("Input.dispatchMouseEvent", {"type": "mouseMoved", "x": x, "y": y})
 
     def go(self, address):
         """As a link from elsewhere would."""

@@ -105,14 +105,19 @@ def set_theme(browser, theme):
 
 
 def looks(browser, width, theme):
-    """Problems with what the page shows now, at this width, in this theme; and how many texts and marks were judged."""
+    """Problems with what the page shows now, at this width, in this theme, without a mouse and with one on an answer; and
+    how many texts and marks were judged."""
     set_theme(browser, theme)
     browser.resize(width, 9000)
     browser.script("window.scrollTo(0, 0)")
-    found = browser.script(CONTRAST)
-    problems = [f"{width} px, {theme}, {browser.address()}: {problem}" for problem in found["problems"]]
-    if found["wide"]:
-        problems.append(f"{width} px, {theme}, {browser.address()}: wider than the screen")
+    problems = []
+    for pointed in (".answer", None):
+        browser.point_at(pointed)
+        found = browser.script(CONTRAST)
+        where = f"{width} px, {theme}, {browser.address()}{f', mouse on {pointed}' if pointed else ''}"
+        problems += [f"{where}: {problem}" for problem in found["problems"]]
+        if found["wide"]:
+            problems.append(f"{where}: wider than the screen")
     return problems, found["texts"], found["marks"]
 
 
