@@ -88,7 +88,7 @@ int solve_game(const SolveOptions& options, Session& session) {
     params.wants_strategy = !options.no_strategy;
     if (!options.strategy.empty()) params.strategy_patience = patience_for_a_file;
     check_strategy(options, session.is_first());
-    Certificate certificate(options.certificate, session);
+    Certificate certificate(options.certificate, session, options.run.quiet());
     certificate.ask_for(params);
     const auto time_limit = options.run.time_limit();
     const auto limit = limit_in("--limit", options.limit,

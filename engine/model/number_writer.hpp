@@ -25,6 +25,11 @@ class NumberWriter {
     // 0 stands for infinite, anything else for one less.
     void cost(Cost c) { number(is_infinite(c) ? 0 : static_cast<std::uint64_t>(c) + 1); }
 
+    // Numbers that another writer wrote.
+    void numbers(std::string_view bytes) {
+        for (const char b : bytes) byte(static_cast<unsigned char>(b));
+    }
+
     // FNV-1a of all bytes so far.
     std::uint64_t checksum() const { return checksum_; }
 

@@ -66,8 +66,16 @@ void write_symmetries(NumberWriter& out, const Game& game, const std::vector<std
 
 } // namespace
 
+void write_lemma(NumberWriter& out, const AnswerTable& table, const Lemma& lemma) {
+    write_set(out, table, lemma.set);
+    out.cost(lemma.value);
+    out.number(lemma.answers);
+    write_products(out, lemma.keeps);
+    write_products(out, lemma.images);
+}
+
 void write_certificate(NumberWriter& out, const AnswerTable& table, const CertificateClaims& claims,
-                       const LowerBoundProof& proof) {
+                       const LowerBoundProof& proof, const std::function<void(NumberWriter&)>& write_lemmas) {
     out.number(claims.table);
     out.number(claims.objective == Objective::average ? 0 : 1);
     out.cost(claims.lower);
@@ -77,21 +85,10 @@ void write_certificate(NumberWriter& out, const AnswerTable& table, const Certif
         write_strategy(out, table, *claims.strategy);
     }
     write_symmetries(out, table.game(), proof.symmetries);
-    auto image = proof.images.begin();
-    std::vector<SymmetryProduct> images;
-    for (std::size_t i = 0; i + 1 < proof.lemmas.size(); i++) {
-        const Lemma& lemma = proof.lemmas[i];
-        write_set(out, table, proof.set(lemma));
-        out.cost(lemma.value);
-        out.number(lemma.answers);
-        write_products(out, lemma.keeps);
-        images.clear();
-        for (; image != proof.images.end() && image->lemma == i; ++image) images.push_back(image->product);
-        write_products(out, images);
-    }
+    write_lemmas(out);
     out.number(0);
-    out.number(proof.lemmas.back().answers);
-    write_products(out, proof.lemmas.back().keeps);
+    out.number(proof.whole_game.answers);
+    write_products(out, proof.whole_game.keeps);
     out.finish();
 }
 

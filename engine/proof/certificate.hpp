@@ -6,6 +6,7 @@
 #include "engine/strategy/strategy.hpp"
 
 #include <cstdint>
+#include <functional>
 
 namespace deduce {
 
@@ -17,7 +18,10 @@ struct CertificateClaims {
     const Strategy* strategy = nullptr; // if there is one
 };
 
+void write_lemma(NumberWriter& out, const AnswerTable& table, const Lemma& lemma);
+
+// `write_lemmas` puts those that the proof handed over, as write_lemma wrote them, each after those of smaller sets.
 void write_certificate(NumberWriter& out, const AnswerTable& table, const CertificateClaims& claims,
-                       const LowerBoundProof& proof);
+                       const LowerBoundProof& proof, const std::function<void(NumberWriter&)>& write_lemmas);
 
 } // namespace deduce

@@ -46,8 +46,8 @@ std::vector<TableSymmetry> without_idle(std::vector<TableSymmetry> symmetries) {
 
 } // namespace
 
-ProofSymmetries::ProofSymmetries(const AnswerTable& table, LowerBoundProof& proof)
-    : table_(table), products_(proof.symmetries), in_set_(table.class_count()) {
+ProofSymmetries::ProofSymmetries(const AnswerTable& table, std::vector<Permutation>& named)
+    : table_(table), products_(named), in_set_(table.class_count()) {
     const std::vector<TableSymmetry> generators = table_symmetries(table);
     small_group_ = small_group(table, generators, most_key_images);
     for (const Symmetry& symmetry : generators.empty() ? std::vector<Symmetry>{} : table.game().symmetries()) {
@@ -55,6 +55,7 @@ ProofSymmetries::ProofSymmetries(const AnswerTable& table, LowerBoundProof& proo
         generators_.emplace(on_classes(table, symmetry.situations), symmetry.situations);
     }
     list_elements();
+    quotients_.resize(elements_.size() * elements_.size());
     keys_ = std::make_unique<SetKeys>(table, small_group_, true);
     // How a class of several situations moves is told of the elements of a small group only.
     if (!generators.empty() && (small_group_.size() > 1 || table.class_count() == table.situation_count()))
@@ -91,8 +92,11 @@ auto ProofSymmetries::on_situations(const TableSymmetry& symmetry) const -> Perm
     return result;
 }
 
+std::size_t ProofSymmetries::element_for(std::span<const ClassIndex> set) const {
+    return least_image(keys_->words(0), keys_->images(), set).image;
+}
+
 auto ProofSymmetries::normalizing(std::span<const ClassIndex> set) const -> Permutation {
-    if (!keys_->normalize()) return elements_[least_image(keys_->words(0), keys_->images(), set).image];
     std::vector<SituationIndex> situations;
     for (const ClassIndex c : set) situations.push_back(table_.members(c).front());
     Permutation all(table_.situation_count());
@@ -112,23 +116,45 @@ bool ProofSymmetries::takes(const SymmetryProduct& product, std::span<const Clas
     return result;
 }
 
-std::optional<SymmetryProduct> ProofSymmetries::between(std::span<const ClassIndex> from,
-                                                        std::span<const ClassIndex> to) {
-    if (elements_.size() < 2 && !keys_->normalize()) return std::nullopt;
-    const Permutation there = normalizing(from);
-    const Permutation back = inverse(normalizing(to));
+std::optional<std::uint32_t> ProofSymmetries::number_of(Permutation permutation,
+                                                        const std::function<bool(const SymmetryProduct&)>& accept) {
+    std::vector<SituationIndex> images;
     for (const bool is_new : {false, true}) {
-        if (is_new) {
-            Permutation whole = there;
-            for (SituationIndex& s : whole) s = back[s];
-            if (!products_.add(std::move(whole))) return std::nullopt;
-        }
-        std::vector<SituationIndex> images;
-        for (const SituationIndex s : products_.base()) images.push_back(back[there[s]]);
-        auto product = products_.product_for(std::move(images));
-        if (product && takes(*product, from, to)) return product;
+        if (is_new && !products_.add(permutation)) return std::nullopt;
+        images.clear();
+        for (const SituationIndex s : products_.base()) images.push_back(permutation[s]);
+        auto product = products_.product_for(images);
+        if (!product || !accept(*product)) continue;
+        const auto [at, is_first] = numbers_.try_emplace(std::move(*product), numbered_.size());
+        if (is_first) numbered_.push_back(&at->first);
+        return at->second;
     }
     return std::nullopt;
+}
+
+std::optional<std::uint32_t> ProofSymmetries::between(std::span<const ClassIndex> from,
+                                                      std::span<const ClassIndex> to) {
+    const auto there_and_back = [](Permutation there, const Permutation& to_the_same) {
+        const Permutation back = inverse(to_the_same);
+        for (SituationIndex& s : there) s = back[s];
+        return there;
+    };
+    if (keys_->normalize())
+        return number_of(there_and_back(normalizing(from), normalizing(to)),
+                         [&](const SymmetryProduct& product) { return takes(product, from, to); });
+    if (elements_.size() < 2) return std::nullopt;
+    const std::size_t i = element_for(from);
+    const std::size_t j = element_for(to);
+    std::optional<std::uint32_t>& known = quotients_[i * elements_.size() + j];
+    if (!known) {
+        const Permutation quotient = there_and_back(elements_[i], elements_[j]);
+        known = number_of(quotient, [&](const SymmetryProduct& product) {
+            for (SituationIndex s = 0; s < quotient.size(); s++)
+                if (products_.image(product, s) != quotient[s]) return false;
+            return true;
+        });
+    }
+    return known && takes(product(*known), from, to) ? known : std::nullopt;
 }
 
 auto ProofSymmetries::of_part(const Scope& scope, QuestionIndex q, std::span<const ClassIndex> part) const -> Scope {

@@ -8,6 +8,7 @@
 #include "engine/search/set_keys.hpp"
 #include "engine/table/symmetry.hpp"
 
+#include <functional>
 #include <map>
 #include <memory>
 
@@ -17,13 +18,16 @@ class ProofSymmetries {
   public:
     using Scope = std::shared_ptr<const SymmetryScope>; // what keeps a set; null: nothing that is known
 
-    // Keeps references. What is named goes to the proof.
-    ProofSymmetries(const AnswerTable& table, LowerBoundProof& proof);
+    using Permutation = SymmetryProducts::Permutation;
+
+    // Keeps references. What is named is appended.
+    ProofSymmetries(const AnswerTable& table, std::vector<Permutation>& named);
 
     // The same for sets that are known to be images of each other.
     Key key_of(std::span<const ClassIndex> set) const { return keys_->of(set); }
-    // A product that takes one set to another one of the same key; none if it was not found.
-    std::optional<SymmetryProduct> between(std::span<const ClassIndex> from, std::span<const ClassIndex> to);
+    // The number of a product that takes one set to another one of the same key; none if it was not found.
+    std::optional<std::uint32_t> between(std::span<const ClassIndex> from, std::span<const ClassIndex> to);
+    const SymmetryProduct& product(std::uint32_t number) const { return *numbered_[number]; }
 
     // Of all classes, and of a part of a question's answers where `scope` keeps the whole.
     Scope of_whole_game() const { return root_; }
@@ -33,10 +37,14 @@ class ProofSymmetries {
     std::vector<SymmetryProduct> products_of(const Scope& scope);
 
   private:
-    using Permutation = SymmetryProducts::Permutation;
     void list_elements();
-    // Under which the set becomes the image that stands for it.
+    // The element under which the set becomes the image that stands for it.
+    std::size_t element_for(std::span<const ClassIndex> set) const;
+    // Likewise, as the game tells it.
     Permutation normalizing(std::span<const ClassIndex> set) const;
+    // The permutation by its product, or named; of products with the same images of the base, one that is accepted.
+    std::optional<std::uint32_t> number_of(Permutation permutation,
+                                           const std::function<bool(const SymmetryProduct&)>& accept);
     Permutation on_situations(const TableSymmetry& symmetry) const;
     bool takes(const SymmetryProduct& product, std::span<const ClassIndex> from, std::span<const ClassIndex> to);
 
@@ -45,6 +53,9 @@ class ProofSymmetries {
     std::map<std::vector<ClassIndex>, Permutation> generators_; // by what they do to classes
     std::vector<TableSymmetry> small_group_;                    // the identity first
     std::vector<Permutation> elements_;                         // the same
+    std::vector<std::optional<std::uint32_t>> quotients_;       // [i][j]: element i, then j backwards, if it is known
+    std::map<SymmetryProduct, std::uint32_t> numbers_;
+    std::vector<const SymmetryProduct*> numbered_;
     std::unique_ptr<SetKeys> keys_;
     Scope root_;
     std::vector<bool> in_set_; // by class

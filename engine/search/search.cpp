@@ -113,12 +113,12 @@ class SearchOf final : public Search {
     }
 
     Cost lower_bound(const Subproblem& subproblem, Cost limit) override {
-        // What was proven until a search was stopped has a proof, too, and it must not be stopped again.
-        std::optional<typename ListSearch<Cell, Objective>::OtherStop> unstopped;
-        if (is_set(stop_)) unstopped.emplace(search_, nullptr);
         const auto node = search_.root_of(subproblem, data_.no_symmetry);
         const Interval known = search_.known_of(node);
         if (known.closed() || known.lower >= limit) return known.lower;
+        // What was proven until a search was stopped has a proof, too, and it must not be stopped again.
+        std::optional<typename ListSearch<Cell, Objective>::OtherStop> unstopped;
+        if (is_set(stop_)) unstopped.emplace(search_, nullptr);
         const Interval found = with_helpers(arena_, threads_ - 1, [&](JointWork& root) {
             const Above above{{}, nullptr, 0, threads_ > 1 ? &root : nullptr};
             return search_.solve(node, limit, above);

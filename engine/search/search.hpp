@@ -122,8 +122,8 @@ class Search {
     virtual std::optional<Witness> witness(const Subproblem& subproblem) = 0;
 
     // At least `limit`, or the value of the subproblem, of which no question was asked yet by name. What is known at
-    // once is told for a limit of 0. For proofs, which ask for many sets, one at a time. Throws Stopped if the flag is
-    // set meanwhile; where it was set before, it counts no more.
+    // once is told for a limit of 0, to many threads at a time; other limits are for one thread. For proofs. Throws
+    // Stopped if the flag is set meanwhile; where it was set before, it counts no more.
     virtual Cost lower_bound(const Subproblem& subproblem, Cost limit) = 0;
 
     // Tells a strategy that costs no more than `value`: the subproblem's, or anything above it. The first move is that

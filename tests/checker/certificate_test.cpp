@@ -38,8 +38,8 @@ const std::vector<std::string> kinds = {"mastermind:pegs=2,colours=4",
                                         "table:rulesets/examples/milk.json",
                                         "table:rulesets/examples/materials.csv"};
 
-void expect_right(const Game& game, Objective objective, Cost total) {
-    const Certified c = certify(game, objective);
+void expect_right(const Game& game, Objective objective, Cost total, const CertifyParams& params = {}) {
+    const Certified c = certify(game, objective, params);
     ASSERT_EQ(c.lower, total) << game.name();
     const CheckerSays says = check_numbers(c.table, c.certificate);
     ASSERT_EQ(says.code, 0) << game.name() << " " << objective_name(objective) << ": " << says.why;
@@ -80,6 +80,18 @@ TEST(Certificate, VerifiesGamesOfAllKinds) {
             EXPECT_EQ(says.lower, c.lower) << name;
             EXPECT_EQ(says.upper, c.lower) << name;
         }
+}
+
+TEST(Certificate, VerifiesWhatThreadsProveInBatches) {
+    for (const std::string name :
+         {"mastermind:pegs=3,colours=4", "blackbox:size=4,dots=2", "blackbox:size=3,dots=3", "scales:coins=5", "milk"})
+        for (const Objective objective : objectives)
+            for (const CertifyParams& params :
+                 {CertifyParams{.threads = 1, .batch = 1}, CertifyParams{.threads = 3, .batch = 1},
+                  CertifyParams{.threads = 3, .batch = 50}, CertifyParams{.threads = 3}}) {
+                const auto game = rulesets::make_game(name);
+                expect_right(*game, objective, certify(*game, objective).lower, params);
+            }
 }
 
 // Of a limit that was refuted, of one that was not, and of a search that had no time.

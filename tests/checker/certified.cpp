@@ -8,6 +8,7 @@
 #include "rulesets/table/writers.hpp"
 
 #include <atomic>
+#include <ranges>
 #include <stdexcept>
 
 #include <sys/mman.h>
@@ -57,21 +58,36 @@ Certified certify(const Game& game, Objective objective, const CertifyParams& wa
     const std::atomic<bool> stop = wanted.is_stopped;
     params.stop = &stop;
     params.afterwards = [&](Search& search, const AnswerTable& table, const SolveResult& solved) {
-        const LowerBoundOf lower_bound_of = [&](std::span<const ClassIndex> set, Cost limit) {
-            const Cost bound = search.lower_bound({{set.begin(), set.end()}, {}}, limit);
-            return wanted.falsify ? wanted.falsify(bound, limit) : bound;
-        };
         claims.objective = objective;
         claims.lower = is_infinite(solved.total.lower) ? infinite_cost : solved.total.lower + wanted.raise;
         if (solved.strategy) {
             claims.upper = solved.strategy->costs.value(objective);
             claims.strategy = &solved.strategy->strategy;
         }
-        const LowerBoundProof proof = prove_lower_bound(lower_bound_of, table, objective, claims.lower);
-        filled_by(result.certificate, [&](NumberWriter& out) { write_certificate(out, table, claims, proof); });
+        ProofParams params_of_proof;
+        params_of_proof.threads = wanted.threads;
+        params_of_proof.batch = wanted.batch;
+        params_of_proof.lower_bound_of = [&](std::span<const ClassIndex> set, Cost limit) {
+            const Cost bound = search.lower_bound({{set.begin(), set.end()}, {}}, limit);
+            return wanted.falsify ? wanted.falsify(bound, limit) : bound;
+        };
+        std::vector<std::string> lemmas; // falling by size
+        params_of_proof.take = [&](const deduce::Lemma& lemma) {
+            filled_by(lemmas.emplace_back(), [&](NumberWriter& out) {
+                write_lemma(out, table, lemma);
+                out.finish();
+            });
+        };
+        const LowerBoundProof proof = prove_lower_bound(table, objective, claims.lower, params_of_proof);
+        const auto write_lemmas = [&](NumberWriter& out) {
+            for (const std::string& lemma : lemmas | std::views::reverse) out.numbers(lemma);
+        };
+        filled_by(result.certificate,
+                  [&](NumberWriter& out) { write_certificate(out, table, claims, proof, write_lemmas); });
         CertificateClaims lower_bound = claims;
         lower_bound.strategy = nullptr;
-        filled_by(result.lower_bound, [&](NumberWriter& out) { write_certificate(out, table, lower_bound, proof); });
+        filled_by(result.lower_bound,
+                  [&](NumberWriter& out) { write_certificate(out, table, lower_bound, proof, write_lemmas); });
         result.lower = solved.total.lower;
         result.upper = claims.upper;
     };

@@ -23,13 +23,15 @@ struct Certified {
 // What lies between the search and the proof; the bound that it returns is believed.
 using Falsify = std::function<Cost(Cost bound, Cost limit)>;
 
-// Solves the game on one thread. `raise` is added to the lower bound that is claimed. With a limit, the solve is one
-// of `--limit`; a solve that is stopped tells what it has.
+// Solves the game on one thread, and proves it on `threads`. `raise` is added to the lower bound that is claimed. With
+// a limit, the solve is one of `--limit`; a solve that is stopped tells what it has.
 struct CertifyParams {
     Cost raise = 0;
     Falsify falsify{};
     std::optional<Cost> limit{};
     bool is_stopped = false; // from the start
+    int threads = 1;
+    std::size_t batch = 2048; // of lemmas
 };
 Certified certify(const Game& game, Objective objective, const CertifyParams& params = {});
 

@@ -1,0 +1,95 @@
+// What a lemma rests on: of each question the parts that must be shown to cost more than size and richness tell. One
+// object a thread.
+#pragma once
+
+#include "engine/proof/checked_bounds.hpp"
+#include "engine/proof/proof.hpp"
+#include "engine/proof/waiting_lemmas.hpp"
+
+#include <mutex>
+#include <span>
+#include <vector>
+
+namespace deduce {
+
+// What all lemmas are looked at with. `search` is held by whoever has the search look for more than it knows.
+struct ProofGround {
+    const AnswerTable& table;
+    bool sums;
+    const ProofParams& params;
+    const ProofSymmetries& symmetries;
+    const WaitingLemmas& waiting;
+    std::vector<Cost> singles; // by class
+    std::mutex search;
+};
+
+// What came of some lemmas, one after the other.
+struct Needs {
+    struct OfPart {
+        std::size_t first; // of its members
+        std::uint32_t count;
+        Key key;
+        Key alike;
+        Cost value;
+        ProofSymmetries::Scope scope;
+    };
+    std::vector<ClassIndex> members;
+    std::vector<OfPart> parts;
+    std::uint32_t answers = 0; // that no question of the last lemma exceeds
+
+    void clear() {
+        members.clear();
+        parts.clear();
+    }
+    Need operator[](std::size_t i) const {
+        const OfPart& p = parts[i];
+        return {std::span(members).subspan(p.first, p.count), p.key, p.alike, p.value, p.scope};
+    }
+};
+
+class LemmaStep {
+  public:
+    // Keeps a reference.
+    explicit LemmaStep(ProofGround& ground);
+
+    // That the set costs `value`, whatever is asked first; or if this question must be. Throws InternalError where
+    // lower bounds do not add up to it.
+    void look_at(std::span<const ClassIndex> set, Cost value, const ProofSymmetries::Scope& scope, Needs& needs);
+    void look_at_question(std::span<const ClassIndex> set, Cost value, QuestionIndex q, Needs& needs);
+
+  private:
+    // A part of a question's answers, and what is proven of it.
+    struct Part {
+        std::span<const ClassIndex> set;
+        Cost edge;
+        Cost size_bound;
+        Key key{};
+        Cost needed = 0; // already
+        Cost bound = 0;
+    };
+
+    void look_at_parts(Cost value, QuestionIndex q, const ProofSymmetries::Scope& scope, Needs& needs);
+    void cut(std::span<const ClassIndex> set, QuestionIndex q);
+    void raise_to(Cost value, QuestionIndex q);
+    Cost searched(const Part& part, Cost limit);
+    void drop_what_is_not_needed(Cost value);
+
+    bool is_single(const Part& p) const;
+    Cost part_value(const Part& p) const { return saturating_add(p.edge, p.bound); }
+    Cost total() const;
+    Cost limit_of(const Part& p, Cost value) const;
+    Cost limit_without(Part& p, Cost value) const;
+
+    ProofGround& ground_;
+    const AnswerTable& table_;
+    bool sums_;
+    CheckedBounds bounds_;
+    // Of one question.
+    std::vector<std::uint32_t> counts_;
+    std::vector<Weight> weights_;
+    std::vector<std::size_t> situations_;
+    std::vector<ClassIndex> grouped_;
+    std::vector<Part> parts_;
+};
+
+} // namespace deduce
