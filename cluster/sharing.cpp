@@ -1,6 +1,8 @@
 // Counts what goes to and fro; see sharing.hpp.
 #include "cluster/sharing.hpp"
 
+#include "cluster/packed_findings.hpp"
+
 #include <algorithm>
 #include <utility>
 
@@ -11,10 +13,10 @@ using namespace std::chrono_literals;
 
 constexpr Clock::Duration shortest_period = 200us;
 constexpr Clock::Duration time_of_message = 25us;        // that its sender and receiver may spend on it
-constexpr double bytes_a_second = 1e8;                   // of all that a rank shares
+constexpr double bytes_a_second = 1e9;                   // of all that a rank shares
 constexpr Clock::Duration heartbeat = 1s;                // a worker that has nothing to tell says so
 constexpr Clock::Duration longest_silence_of_other = 3s; // of one that is believed to be at what it was at
-constexpr std::size_t most_in_message = 90;              // findings: MPI sends up to 4 KiB at once
+constexpr std::size_t most_of_shortest_period = 160;     // findings a message: MPI sends up to 4 KiB at once
 constexpr std::size_t most_waiting = 1024;               // of them for one worker
 
 } // namespace
@@ -24,7 +26,8 @@ Sharing::Sharing(Gossip& gossip, Search& search, const Key& subject, Clock& cloc
     const std::size_t others = std::max<std::size_t>(gossip.places(), 2) - 1;
     period_ = std::max(shortest_period, time_of_message * static_cast<std::int64_t>(others));
     const double bytes = std::chrono::duration<double>(period_).count() * bytes_a_second / static_cast<double>(others);
-    most_findings_ = std::clamp<std::size_t>(static_cast<std::size_t>(bytes) / sizeof(Finding), 1, most_in_message);
+    const auto most = most_of_shortest_period * static_cast<std::size_t>(period_ / shortest_period);
+    most_findings_ = std::clamp<std::size_t>(static_cast<std::size_t>(bytes) / usual_bytes_of_finding, 1, most);
 }
 
 void Sharing::hear(const Share& share) {

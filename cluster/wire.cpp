@@ -1,6 +1,7 @@
 // Boost.Serialization's binary archive, behind a checksum: whatever arrives damaged is refused before it is read.
 #include "cluster/wire.hpp"
 
+#include "cluster/packed_findings.hpp"
 #include "engine/memory/hash.hpp"
 #include "engine/model/errors.hpp"
 
@@ -93,28 +94,12 @@ Message read_message(boost::archive::binary_iarchive& archive, std::size_t kind)
     }
 }
 
-constexpr std::size_t words_of_finding = 5;
-
 } // namespace
 
 Share::Share(const Key& about, std::uint32_t from, const Gossip::News& news)
-    : subject(about), worker(from), open(news.open) {
-    findings.reserve(news.findings.size() * words_of_finding);
-    for (const Finding& f : news.findings)
-        findings.insert(findings.end(), {f.key.high, f.key.low, static_cast<std::uint64_t>(f.proven.lower),
-                                         static_cast<std::uint64_t>(f.proven.upper), f.set_size});
-}
+    : subject(about), worker(from), findings(pack(news.findings)), open(news.open) {}
 
-Gossip::News Share::news() const {
-    if (findings.size() % words_of_finding != 0)
-        throw BrokenPromise(fmt::format("rank {} shares {} words of findings, which have {} each", worker,
-                                        findings.size(), words_of_finding));
-    Gossip::News result{{}, open};
-    result.findings.reserve(findings.size() / words_of_finding);
-    for (auto w = findings.begin(); w != findings.end(); w += words_of_finding)
-        result.findings.push_back({{w[0], w[1]}, {static_cast<Cost>(w[2]), static_cast<Cost>(w[3])}, w[4]});
-    return result;
-}
+Gossip::News Share::news() const { return {unpack_findings(findings), open}; }
 
 std::string encode(const Letter& letter) {
     std::stringbuf buffer(std::ios::out);

@@ -114,7 +114,7 @@ struct Kept {
 struct Share {
     Key subject; // the table, the objective, and how sets are keyed
     std::uint32_t worker = 0;
-    std::vector<std::uint64_t> findings; // five words each: key, interval, size
+    std::string findings; // packed: packed_findings.hpp
     std::vector<std::uint64_t> open;
 
     Share() = default;

@@ -14,7 +14,8 @@
 namespace deduce {
 namespace {
 
-constexpr std::size_t of_a_thread = 8; // lemmas at a time
+constexpr std::size_t of_a_thread = 8;                      // lemmas at a time
+constexpr std::size_t batch_members = std::size_t{1} << 20; // of all lemmas together: what they need is kept that long
 
 class Prover {
   public:
@@ -60,8 +61,9 @@ class Prover {
         next_image_ = 0;
         proof_.lemmas += lemmas.count() + lemmas.images().size();
         lemmas.sort_images();
-        for (std::size_t begin = 0; begin < lemmas.count(); begin += ground_.params.batch) {
-            const std::size_t count = std::min(ground_.params.batch, lemmas.count() - begin);
+        const std::size_t most = std::clamp<std::size_t>(batch_members / lemmas.size(), 1, ground_.params.batch);
+        for (std::size_t begin = 0; begin < lemmas.count(); begin += most) {
+            const std::size_t count = std::min(most, lemmas.count() - begin);
             if (needs_.size() < count) needs_.resize(count);
             arena_.execute([&] {
                 tbb::parallel_for(tbb::blocked_range<std::size_t>(0, count, of_a_thread), [&](const auto& range) {

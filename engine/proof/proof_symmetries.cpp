@@ -2,6 +2,7 @@
 #include "engine/proof/proof_symmetries.hpp"
 
 #include <algorithm>
+#include <array>
 #include <numeric>
 
 namespace deduce {
@@ -159,21 +160,51 @@ std::optional<std::uint32_t> ProofSymmetries::between(std::span<const ClassIndex
 
 auto ProofSymmetries::of_part(const Scope& scope, QuestionIndex q, std::span<const ClassIndex> part) const -> Scope {
     if (!root_ || part.size() < least_set) return nullptr;
-    std::vector<TableSymmetry> kept;
     if (small_group_.size() > 1) {
-        std::vector<bool> in_set(table_.class_count());
-        for (const ClassIndex c : part) in_set[c] = true;
-        for (const TableSymmetry& g : std::span(small_group_).subspan(1))
-            if (std::ranges::all_of(part, [&](ClassIndex c) { return in_set[g.classes[c]]; })) kept.push_back(g);
-    } else if (scope) {
+        const std::uint32_t kept = elements_that_keep(part);
+        return kept == 0 ? nullptr : scope_of(kept);
+    }
+    std::vector<TableSymmetry> kept;
+    if (scope)
         for (const TableSymmetry& g : scope->fixing(q))
             if (table_.answer(q, g.classes[part.front()]) == table_.answer(q, part.front())) kept.push_back(g);
-    }
     return kept.empty() ? nullptr : std::make_shared<SymmetryScope>(table_, std::move(kept));
 }
 
-std::vector<SymmetryProduct> ProofSymmetries::products_of(const Scope& scope) {
-    std::vector<SymmetryProduct> result;
+// By the sums of the images' words first, which differ for nearly all sets.
+std::uint32_t ProofSymmetries::elements_that_keep(std::span<const ClassIndex> set) const {
+    std::array<std::uint64_t, most_key_images> sums{};
+    for (const ClassIndex c : set)
+        for (std::size_t i = 0; i < keys_->images(); i++) sums[i] += keys_->words(c)[i];
+    std::uint32_t kept = 0;
+    std::vector<bool> in_set;
+    for (std::size_t i = 1; i < keys_->images(); i++) {
+        if (sums[i] != sums[0]) continue;
+        if (in_set.empty()) {
+            in_set.resize(table_.class_count());
+            for (const ClassIndex c : set) in_set[c] = true;
+        }
+        if (std::ranges::all_of(set, [&](ClassIndex c) { return in_set[small_group_[i].classes[c]]; }))
+            kept |= std::uint32_t{1} << i;
+    }
+    return kept;
+}
+
+// Many sets are kept by the same elements, which are long.
+auto ProofSymmetries::scope_of(std::uint32_t elements) const -> Scope {
+    const std::lock_guard alone(scopes_mutex_);
+    Scope& scope = scopes_[elements];
+    if (scope) return scope;
+    std::vector<TableSymmetry> symmetries;
+    for (std::size_t i = 1; i < small_group_.size(); i++)
+        if ((elements >> i & 1) != 0) symmetries.push_back(small_group_[i]);
+    return scope = std::make_shared<SymmetryScope>(table_, std::move(symmetries));
+}
+
+const std::vector<SymmetryProduct>& ProofSymmetries::products_of(const Scope& scope) {
+    const auto [at, is_new] = products_of_scope_.try_emplace(scope);
+    std::vector<SymmetryProduct>& result = at->second;
+    if (!is_new) return result;
     for (const TableSymmetry& g : without_idle(scope->generators())) {
         const Permutation permutation = on_situations(g);
         products_.add(permutation);

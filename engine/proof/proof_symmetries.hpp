@@ -11,6 +11,7 @@
 #include <functional>
 #include <map>
 #include <memory>
+#include <mutex>
 
 namespace deduce {
 
@@ -34,7 +35,7 @@ class ProofSymmetries {
     Scope of_part(const Scope& scope, QuestionIndex q, std::span<const ClassIndex> part) const;
 
     // Those in the scope.
-    std::vector<SymmetryProduct> products_of(const Scope& scope);
+    const std::vector<SymmetryProduct>& products_of(const Scope& scope);
 
   private:
     void list_elements();
@@ -45,6 +46,8 @@ class ProofSymmetries {
     // The permutation by its product, or named; of products with the same images of the base, one that is accepted.
     std::optional<std::uint32_t> number_of(Permutation permutation,
                                            const std::function<bool(const SymmetryProduct&)>& accept);
+    std::uint32_t elements_that_keep(std::span<const ClassIndex> set) const; // bits, without the identity
+    Scope scope_of(std::uint32_t elements) const;
     Permutation on_situations(const TableSymmetry& symmetry) const;
     bool takes(const SymmetryProduct& product, std::span<const ClassIndex> from, std::span<const ClassIndex> to);
 
@@ -58,6 +61,9 @@ class ProofSymmetries {
     std::vector<const SymmetryProduct*> numbered_;
     std::unique_ptr<SetKeys> keys_;
     Scope root_;
+    mutable std::mutex scopes_mutex_;
+    mutable std::map<std::uint32_t, Scope> scopes_; // of a small group, by elements
+    std::map<Scope, std::vector<SymmetryProduct>> products_of_scope_;
     std::vector<bool> in_set_; // by class
 };
 

@@ -33,8 +33,8 @@ struct Finding {
 class Gossip {
   public:
     struct Sizes {
-        std::size_t told = 12; // classes of sets whose findings are told, at the least
-        std::size_t left = 32; // the same of sets that are left to who is at them
+        std::size_t told = 4;   // classes of sets whose findings are told, at the least
+        std::size_t left = 200; // the same of sets that are left to who is at them
     };
     struct News {
         std::vector<Finding> findings;

@@ -58,8 +58,8 @@ struct SearchTuning {
     std::size_t survey_turn = std::size_t{1} << 20; // answers that one thread counts at a time in a survey
 
     // Several processes (gossip.hpp).
-    std::size_t least_told_set = 12; // others hear what is proven of it,
-    std::size_t least_left_set = 32; // and leave it to who is at it
+    std::size_t least_told_set = 4;   // others hear what is proven of it,
+    std::size_t least_left_set = 200; // and leave it to who is at it
 };
 
 } // namespace deduce

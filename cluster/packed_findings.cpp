@@ -1,0 +1,85 @@
+// Bytes in and out: see packed_findings.hpp.
+#include "cluster/packed_findings.hpp"
+
+#include "engine/model/errors.hpp"
+
+#include <cstdint>
+#include <cstring>
+
+#include <fmt/format.h>
+
+namespace deduce::cluster {
+namespace {
+
+void put_number(std::string& bytes, std::uint64_t value) {
+    for (; value >= 128; value >>= 7) bytes += static_cast<char>(value | 128);
+    bytes += static_cast<char>(value);
+}
+
+class Unpacker {
+  public:
+    explicit Unpacker(std::string_view bytes) : all_(bytes.size()), left_(bytes) {}
+
+    bool is_at_end() const { return left_.empty(); }
+
+    std::uint64_t word() {
+        std::uint64_t result = 0;
+        if (left_.size() < sizeof result) fail();
+        std::memcpy(&result, left_.data(), sizeof result);
+        left_.remove_prefix(sizeof result);
+        return result;
+    }
+
+    std::uint64_t number() {
+        std::uint64_t result = 0;
+        for (unsigned shift = 0; shift < 64; shift += 7) {
+            if (left_.empty()) fail();
+            const auto byte = static_cast<unsigned char>(left_.front());
+            left_.remove_prefix(1);
+            result |= (byte & std::uint64_t{127}) << shift;
+            if (byte < 128) return result;
+        }
+        fail();
+    }
+
+  private:
+    [[noreturn]] void fail() const {
+        throw BrokenPromise(fmt::format("another rank shares {} bytes of findings, which end within one", all_));
+    }
+
+    std::size_t all_;
+    std::string_view left_;
+};
+
+} // namespace
+
+std::string pack(std::span<const Finding> findings) {
+    std::string bytes;
+    bytes.reserve(findings.size() * usual_bytes_of_finding);
+    for (const Finding& f : findings) {
+        bytes.append(reinterpret_cast<const char*>(&f.key.high), sizeof f.key.high);
+        bytes.append(reinterpret_cast<const char*>(&f.key.low), sizeof f.key.low);
+        const auto lower = static_cast<std::uint64_t>(f.proven.lower);
+        put_number(bytes, lower);
+        put_number(bytes, is_infinite(f.proven.upper) ? 0 : static_cast<std::uint64_t>(f.proven.upper) - lower + 1);
+        put_number(bytes, f.set_size);
+    }
+    return bytes;
+}
+
+std::vector<Finding> unpack_findings(std::string_view bytes) {
+    Unpacker in(bytes);
+    std::vector<Finding> findings;
+    while (!in.is_at_end()) {
+        Finding& f = findings.emplace_back();
+        f.key.high = in.word();
+        f.key.low = in.word();
+        const std::uint64_t lower = in.number();
+        const std::uint64_t above = in.number();
+        f.proven = {static_cast<Cost>(lower), above == 0 ? infinite_cost : static_cast<Cost>(lower + above - 1)};
+        f.set_size = in.number();
+    }
+    return findings;
+}
+
+} // namespace deduce::cluster
