@@ -43,7 +43,7 @@ Key subject_of_shares(const AnswerTable& table, Objective objective, const Searc
 // Where there are many questions, even small sets take long.
 Gossip::Sizes gossip_sizes(const SolveParams& params, const AnswerTable& table) {
     constexpr QuestionIndex many_questions = 1000;
-    constexpr Gossip::Sizes with_many{4, 10};
+    constexpr Gossip::Sizes with_many{4, 30};
     const SearchTuning& tuning = params.tuning;
     if (table.question_count() < many_questions) return {tuning.least_told_set, tuning.least_left_set};
     return {std::min(tuning.least_told_set, with_many.told), std::min(tuning.least_left_set, with_many.left)};

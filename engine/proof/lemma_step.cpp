@@ -19,6 +19,7 @@ LemmaStep::LemmaStep(ProofGround& ground)
 
 void LemmaStep::look_at(std::span<const ClassIndex> set, Cost value, const ProofSymmetries::Scope& scope,
                         Needs& needs) {
+    own_.clear();
     needs.answers = bounds_.look_at(set);
     for (QuestionIndex q = 0; q < table_.question_count(); q++) {
         if ((scope && !scope->represents(q)) || bounds_.settles(q, value)) continue;
@@ -34,10 +35,15 @@ void LemmaStep::look_at_question(std::span<const ClassIndex> set, Cost value, Qu
 
 void LemmaStep::look_at_parts(Cost value, QuestionIndex q, const ProofSymmetries::Scope& scope, Needs& needs) {
     if (total() >= value) return;
-    raise_to(value, q);
+    raise_to(value, q, needs);
     drop_what_is_not_needed(value);
     for (const Part& p : parts_) {
         if (p.bound <= std::max(p.size_bound, p.needed)) continue;
+        const auto [own, is_new] = own_.try_emplace(p.key, needs.parts.size());
+        if (!is_new) {
+            needs.parts[own->second].value = p.bound;
+            continue;
+        }
         needs.parts.push_back({needs.members.size(), static_cast<std::uint32_t>(p.set.size()), p.key,
                                ground_.symmetries.key_of(p.set), p.bound, ground_.symmetries.of_part(scope, q, p.set)});
         needs.members.insert(needs.members.end(), p.set.begin(), p.set.end());
@@ -92,11 +98,13 @@ void LemmaStep::cut(std::span<const ClassIndex> set, QuestionIndex q) {
 }
 
 // First by what is needed elsewhere, then by what the search knows, then by searching, small parts first.
-void LemmaStep::raise_to(Cost value, QuestionIndex q) {
+void LemmaStep::raise_to(Cost value, QuestionIndex q, const Needs& needs) {
     for (Part& p : parts_) {
         if (is_single(p)) continue;
         for (const ClassIndex c : p.set) p.key += table_.class_key(c);
         p.needed = ground_.waiting.needed(p.set.size(), p.key);
+        if (const auto own = own_.find(p.key); own != own_.end())
+            p.needed = std::max(p.needed, needs.parts[own->second].value);
         p.bound = std::max(p.bound, p.needed);
     }
     if (total() >= value) return;

@@ -8,6 +8,7 @@
 
 #include <mutex>
 #include <span>
+#include <unordered_map>
 #include <vector>
 
 namespace deduce {
@@ -70,7 +71,7 @@ class LemmaStep {
 
     void look_at_parts(Cost value, QuestionIndex q, const ProofSymmetries::Scope& scope, Needs& needs);
     void cut(std::span<const ClassIndex> set, QuestionIndex q);
-    void raise_to(Cost value, QuestionIndex q);
+    void raise_to(Cost value, QuestionIndex q, const Needs& needs);
     Cost searched(const Part& part, Cost limit);
     void drop_what_is_not_needed(Cost value);
 
@@ -84,6 +85,7 @@ class LemmaStep {
     const AnswerTable& table_;
     bool sums_;
     CheckedBounds bounds_;
+    std::unordered_map<Key, std::size_t, KeyHash> own_; // what the lemma at hand needs, by its place
     // Of one question.
     std::vector<std::uint32_t> counts_;
     std::vector<Weight> weights_;

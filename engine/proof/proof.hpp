@@ -47,7 +47,7 @@ struct ProofParams {
     // Is given all lemmas but the whole game, falling by size.
     std::function<void(const Lemma&)> take;
     int threads = 1;
-    std::size_t batch = 2048; // lemmas that are looked at before what they need is added
+    std::size_t batch = 256; // lemmas that are looked at before what they need is added
 };
 
 // That all classes cost at least `value`, which was proven; a first question of the rules is kept. Throws InternalError

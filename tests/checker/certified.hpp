@@ -31,7 +31,7 @@ struct CertifyParams {
     std::optional<Cost> limit{};
     bool is_stopped = false; // from the start
     int threads = 1;
-    std::size_t batch = 2048; // of lemmas
+    std::size_t batch = 256; // of lemmas
 };
 Certified certify(const Game& game, Objective objective, const CertifyParams& params = {});
 
