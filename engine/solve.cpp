@@ -47,8 +47,8 @@ SolveResult solve(const Game& game, const SolveParams& asked) {
     result.seconds = watch.seconds();
     if (result.infinite()) result.reason = reason_for_infinity(table);
     add_strategy(result, *search, table, params);
-    if (params.afterwards) params.afterwards(*search, table, result);
     result.listener_problem = teller.finish();
+    if (params.afterwards) params.afterwards(*search, table, result);
     return result;
 }
 
