@@ -2,6 +2,7 @@
 #include "cluster/packed_findings.hpp"
 
 #include "engine/model/errors.hpp"
+#include "engine/model/leb128.hpp"
 
 #include <cstdint>
 #include <cstring>
@@ -12,8 +13,7 @@ namespace deduce::cluster {
 namespace {
 
 void put_number(std::string& bytes, std::uint64_t value) {
-    for (; value >= 128; value >>= 7) bytes += static_cast<char>(value | 128);
-    bytes += static_cast<char>(value);
+    put_leb128(value, [&](unsigned char byte) { bytes += static_cast<char>(byte); });
 }
 
 class Unpacker {
@@ -31,15 +31,15 @@ class Unpacker {
     }
 
     std::uint64_t number() {
-        std::uint64_t result = 0;
-        for (unsigned shift = 0; shift < 64; shift += 7) {
+        unsigned char byte = 0;
+        const std::uint64_t result = take_leb128([&] {
             if (left_.empty()) fail();
-            const auto byte = static_cast<unsigned char>(left_.front());
+            byte = static_cast<unsigned char>(left_.front());
             left_.remove_prefix(1);
-            result |= (byte & std::uint64_t{127}) << shift;
-            if (byte < 128) return result;
-        }
-        fail();
+            return byte;
+        });
+        if (byte >= 128) fail();
+        return result;
     }
 
   private:

@@ -27,10 +27,17 @@ std::string folder_for(const std::string& certificate) {
     return folder.empty() ? "." : folder.string();
 }
 
+[[noreturn]] void fail_in(const std::string& folder, int error) {
+    throw Error(fmt::format("--certificate: lemmas wait in {}, which cannot be written: {}; free disk space there, or "
+                            "name a file in another folder",
+                            folder, std::system_category().message(error)));
+}
+
 int open_in(const std::string& folder) {
     std::string name = folder + "/deduce-lemmas-XXXXXX";
     const int descriptor = mkostemp(name.data(), O_CLOEXEC);
-    if (descriptor >= 0) unlink(name.c_str());
+    if (descriptor < 0) fail_in(folder, errno);
+    unlink(name.c_str());
     return descriptor;
 }
 
@@ -40,13 +47,9 @@ LemmaSpool::LemmaSpool(const std::string& certificate)
     : folder_(folder_for(certificate)),
       descriptor_(open_in(folder_)),
       packer_(level, [this](std::string_view bytes) { append(bytes); }),
-      numbers_([this](std::string_view bytes) { packer_.put(bytes); }) {
-    if (descriptor_ < 0) fail(errno);
-}
+      numbers_([this](std::string_view bytes) { packer_.put(bytes); }) {}
 
-LemmaSpool::~LemmaSpool() {
-    if (descriptor_ >= 0) close(descriptor_);
-}
+LemmaSpool::~LemmaSpool() { close(descriptor_); }
 
 void LemmaSpool::take(const AnswerTable& table, const Lemma& lemma) {
     if (lemma.set.size() != size_of_sets_) {
@@ -73,7 +76,7 @@ void LemmaSpool::append(std::string_view bytes) {
     while (!bytes.empty()) {
         const ssize_t count = write(descriptor_, bytes.data(), bytes.size());
         if (count < 0 && errno == EINTR) continue;
-        if (count < 0) fail(errno);
+        if (count < 0) fail_in(folder_, errno);
         written_ += static_cast<std::uint64_t>(count);
         bytes.remove_prefix(static_cast<std::size_t>(count));
     }
@@ -87,7 +90,7 @@ void LemmaSpool::read_block(std::uint64_t begin, std::uint64_t end, NumberWriter
         const ssize_t count = pread(descriptor_, packed.data(), std::min<std::uint64_t>(packed.size(), end - begin),
                                     static_cast<off_t>(begin));
         if (count < 0 && errno == EINTR) continue;
-        if (count <= 0) fail(count < 0 ? errno : EIO);
+        if (count <= 0) fail_in(folder_, count < 0 ? errno : EIO);
         begin += static_cast<std::uint64_t>(count);
         ZSTD_inBuffer in{packed.data(), static_cast<std::size_t>(count), 0};
         for (bool is_full = false; in.pos < in.size || is_full;) {
@@ -98,12 +101,6 @@ void LemmaSpool::read_block(std::uint64_t begin, std::uint64_t end, NumberWriter
             is_full = piece.pos == piece.size;
         }
     }
-}
-
-void LemmaSpool::fail(int error) const {
-    throw Error(fmt::format("--certificate: lemmas wait in {}, which cannot be written: {}; free disk space there, or "
-                            "name a file in another folder",
-                            folder_, std::system_category().message(error)));
 }
 
 } // namespace deduce::cli

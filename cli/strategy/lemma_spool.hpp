@@ -34,7 +34,6 @@ class LemmaSpool {
     void end_block();
     void append(std::string_view bytes);
     void read_block(std::uint64_t begin, std::uint64_t end, NumberWriter& out);
-    [[noreturn]] void fail(int error) const;
 
     std::string folder_;
     int descriptor_;

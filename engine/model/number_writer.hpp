@@ -3,6 +3,7 @@
 #pragma once
 
 #include "engine/model/cost.hpp"
+#include "engine/model/leb128.hpp"
 
 #include <cstdint>
 #include <functional>
@@ -19,8 +20,7 @@ class NumberWriter {
     explicit NumberWriter(Put put) : put_(std::move(put)) {}
 
     void number(std::uint64_t value) {
-        for (; value >= 128; value >>= 7) byte(static_cast<unsigned char>(value | 128));
-        byte(static_cast<unsigned char>(value));
+        put_leb128(value, [this](unsigned char b) { byte(b); });
     }
     // 0 stands for infinite, anything else for one less.
     void cost(Cost c) { number(is_infinite(c) ? 0 : static_cast<std::uint64_t>(c) + 1); }

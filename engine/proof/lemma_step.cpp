@@ -134,6 +134,7 @@ void LemmaStep::drop_what_is_not_needed(Cost value) {
         if (p.bound > least) p.bound = std::max(least, std::min(p.bound, limit_without(p, value)));
     }
 }
+
 Cost LemmaStep::limit_without(Part& p, Cost value) const {
     const Cost before = std::exchange(p.bound, 0);
     const Cost others = total();

@@ -1,6 +1,8 @@
 // Lemmas that wait: see waiting_lemmas.hpp.
 #include "engine/proof/waiting_lemmas.hpp"
 
+#include "engine/model/leb128.hpp"
+
 #include <algorithm>
 
 namespace deduce {
@@ -34,9 +36,7 @@ void LemmasOfSize::add(const Need& need) {
     starts_.push_back(packed_.size());
     ClassIndex next = 0;
     for (const ClassIndex c : need.set) {
-        ClassIndex gap = c - next;
-        for (; gap >= 128; gap >>= 7) packed_.push_back(static_cast<std::uint8_t>(gap | 128));
-        packed_.push_back(static_cast<std::uint8_t>(gap));
+        put_leb128(c - next, [this](std::uint8_t byte) { packed_.push_back(byte); });
         next = c + 1;
     }
 }
@@ -44,11 +44,8 @@ void LemmasOfSize::add(const Need& need) {
 void LemmasOfSize::unpack(std::size_t lemma, std::vector<ClassIndex>& set) const {
     set.clear();
     const std::uint8_t* at = packed_.data() + starts_[lemma];
-    for (ClassIndex next = 0; set.size() < size_; next = set.back() + 1) {
-        ClassIndex gap = *at & 127;
-        for (unsigned shift = 7; *at++ >= 128; shift += 7) gap |= ClassIndex{*at & 127U} << shift;
-        set.push_back(next + gap);
-    }
+    for (ClassIndex next = 0; set.size() < size_; next = set.back() + 1)
+        set.push_back(next + static_cast<ClassIndex>(take_leb128([&at] { return *at++; })));
 }
 
 ProofSymmetries::Scope LemmasOfSize::scope(std::size_t lemma) const {

@@ -7,8 +7,8 @@
 #include "engine/proof/key_index.hpp"
 #include "engine/proof/proof_symmetries.hpp"
 
-#include <map>
 #include <memory>
+#include <span>
 #include <unordered_map>
 #include <vector>
 

@@ -84,7 +84,7 @@ TEST(Certificate, VerifiesGamesOfAllKinds) {
 
 TEST(Certificate, VerifiesWhatThreadsProveInBatches) {
     for (const std::string name :
-         {"mastermind:pegs=3,colours=4", "blackbox:size=4,dots=2", "blackbox:size=3,dots=3", "scales:coins=5", "milk"})
+         {"mastermind:pegs=3,colours=4", "blackbox:size=5,dots=2", "blackbox:size=3,dots=3", "scales:coins=5", "milk"})
         for (const Objective objective : objectives)
             for (const CertifyParams& params :
                  {CertifyParams{.threads = 1, .batch = 1}, CertifyParams{.threads = 3, .batch = 1},
