@@ -75,7 +75,7 @@ std::uint32_t CheckedBounds::look_at(std::span<const ClassIndex> set) {
     if (situations_ > most_small) {
         std::vector<Cost> of_parts;
         for (std::size_t n = 0; n <= situations_; n++) of_parts.push_back(of_part(n));
-        totals_.count(set, of_parts);
+        totals_.add_up(of_parts);
     }
     return static_cast<std::uint32_t>(answers);
 }
@@ -91,10 +91,8 @@ std::size_t CheckedBounds::most_answers_on(std::span<const ClassIndex> set) {
         count_parts(table_, set, counts_);
         return counts_.empty() ? 1 : *std::ranges::max_element(counts_);
     }
-    if (situations_ > most_counted) return table_.largest_answer_count();
-    const std::vector<Cost> nothing(situations_ + 1, 0);
-    totals_.count(set, nothing);
-    return totals_.most_parts();
+    totals_.count(set);
+    return situations_ > most_counted ? table_.largest_answer_count() : totals_.most_parts();
 }
 
 bool CheckedBounds::settles(QuestionIndex q, Cost value) const {

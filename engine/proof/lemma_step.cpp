@@ -15,22 +15,39 @@ LemmaStep::LemmaStep(ProofGround& ground)
     : ground_(ground),
       table_(ground.table),
       sums_(ground.sums),
-      bounds_(table_, estimate_facts(table_.game(), any_number_of_penalties), sums_) {}
+      bounds_(table_, estimate_facts(table_.game(), any_number_of_penalties), sums_),
+      columns_(table_),
+      names_(ground.symmetries) {}
 
 void LemmaStep::look_at(std::span<const ClassIndex> set, Cost value, const ProofSymmetries::Scope& scope,
                         Needs& needs) {
-    own_.clear();
+    look_at_members(set);
     needs.answers = bounds_.look_at(set);
     for (QuestionIndex q = 0; q < table_.question_count(); q++) {
         if ((scope && !scope->represents(q)) || bounds_.settles(q, value)) continue;
-        cut(set, q);
+        cut(q);
         if (parts_.size() > 1) look_at_parts(value, q, scope, needs);
     }
 }
 
 void LemmaStep::look_at_question(std::span<const ClassIndex> set, Cost value, QuestionIndex q, Needs& needs) {
-    cut(set, q);
+    look_at_members(set);
+    cut(q);
     look_at_parts(value, q, nullptr, needs);
+}
+
+void LemmaStep::look_at_members(std::span<const ClassIndex> set) {
+    set_ = set;
+    own_.clear();
+    columns_.look_at(set);
+    names_.look_at(set);
+    exceptions_.clear();
+    for (std::uint32_t i = 0; i < set.size(); i++) {
+        const std::size_t situations = table_.members(set[i]).size();
+        const Weight weight = table_.class_weight(set[i]);
+        if (situations > 1 || weight > table_.least_weight())
+            exceptions_.push_back({i, situations - 1, weight - table_.least_weight()});
+    }
 }
 
 void LemmaStep::look_at_parts(Cost value, QuestionIndex q, const ProofSymmetries::Scope& scope, Needs& needs) {
@@ -38,14 +55,14 @@ void LemmaStep::look_at_parts(Cost value, QuestionIndex q, const ProofSymmetries
     raise_to(value, q, needs);
     drop_what_is_not_needed(value);
     for (const Part& p : parts_) {
-        if (p.bound <= std::max(p.size_bound, p.needed)) continue;
-        const auto [own, is_new] = own_.try_emplace(p.key, needs.parts.size());
+        if (p.bound <= p.size_bound || (p.is_told && p.bound <= p.needed)) continue;
+        const auto [own, is_new] = own_.try_emplace(p.name.own, needs.parts.size());
         if (!is_new) {
             needs.parts[own->second].value = p.bound;
             continue;
         }
-        needs.parts.push_back({needs.members.size(), static_cast<std::uint32_t>(p.set.size()), p.key,
-                               ground_.symmetries.key_of(p.set), p.bound, ground_.symmetries.of_part(scope, q, p.set)});
+        needs.parts.push_back({needs.members.size(), static_cast<std::uint32_t>(p.set.size()), p.name, p.bound,
+                               ground_.symmetries.of_part(scope, q, p.set)});
         needs.members.insert(needs.members.end(), p.set.begin(), p.set.end());
     }
 }
@@ -68,29 +85,36 @@ Cost LemmaStep::limit_of(const Part& p, Cost value) const {
     return sums_ ? value - (total() - p.bound) : value - p.edge;
 }
 
-void LemmaStep::cut(std::span<const ClassIndex> set, QuestionIndex q) {
+void LemmaStep::cut(QuestionIndex q) {
     const std::uint32_t answers = table_.answer_count(q);
+    const std::span<const std::uint16_t> given = columns_.of(q);
     counts_.assign(answers, 0);
-    weights_.assign(answers, 0);
-    situations_.assign(answers, 0);
-    for (const ClassIndex c : set) {
-        const DenseAnswer a = table_.answer(q, c);
-        counts_[a]++;
-        weights_[a] += table_.class_weight(c);
-        situations_[a] += table_.members(c).size();
+    for (const std::uint16_t a : given) counts_[a]++;
+    situations_.assign(counts_.begin(), counts_.end());
+    weights_.clear();
+    for (const std::uint32_t count : counts_) weights_.push_back(table_.least_weight() * count);
+    for (const Exception& e : exceptions_) {
+        situations_[given[e.place]] += e.more_situations;
+        weights_[given[e.place]] += e.more_weight;
     }
     parts_.clear();
-    grouped_.resize(set.size());
+    grouped_.resize(given.size());
+    places_.resize(given.size());
     std::size_t start = 0;
     for (DenseAnswer a = 0; a < answers; a++) {
         const std::size_t size = counts_[a];
         counts_[a] = static_cast<std::uint32_t>(start);
         if (size == 0) continue;
         const Cost edge = sums_ ? weighted(weights_[a], table_.cost(q, a)) : table_.cost(q, a);
-        parts_.push_back({std::span(grouped_).subspan(start, size), edge, bounds_.of_part(situations_[a])});
+        parts_.push_back({std::span(grouped_).subspan(start, size), std::span(places_).subspan(start, size), edge,
+                          bounds_.of_part(situations_[a])});
         start += size;
     }
-    for (const ClassIndex c : set) grouped_[counts_[table_.answer(q, c)]++] = c;
+    for (std::uint32_t i = 0; i < given.size(); i++) {
+        const std::uint32_t at = counts_[given[i]]++;
+        grouped_[at] = set_[i];
+        places_[at] = i;
+    }
     for (Part& p : parts_) {
         if (is_single(p)) p.size_bound = ground_.singles[p.set.front()];
         p.bound = p.size_bound;
@@ -101,10 +125,14 @@ void LemmaStep::cut(std::span<const ClassIndex> set, QuestionIndex q) {
 void LemmaStep::raise_to(Cost value, QuestionIndex q, const Needs& needs) {
     for (Part& p : parts_) {
         if (is_single(p)) continue;
-        for (const ClassIndex c : p.set) p.key += table_.class_key(c);
-        p.needed = ground_.waiting.needed(p.set.size(), p.key);
-        if (const auto own = own_.find(p.key); own != own_.end())
+        p.name = names_.of(p.places);
+        const LemmasOfSize::Known known = ground_.waiting.known(p.set.size(), p.name);
+        p.needed = known.value;
+        p.is_told = known.is_told;
+        if (const auto own = own_.find(p.name.own); own != own_.end()) {
             p.needed = std::max(p.needed, needs.parts[own->second].value);
+            p.is_told = true;
+        }
         p.bound = std::max(p.bound, p.needed);
     }
     if (total() >= value) return;
@@ -121,17 +149,18 @@ void LemmaStep::raise_to(Cost value, QuestionIndex q, const Needs& needs) {
 
 Cost LemmaStep::searched(const Part& p, Cost limit) {
     if (p.set.size() == 1) return ground_.singles[p.set.front()];
-    if (limit == 0) return ground_.params.lower_bound_of(p.set, 0);
-    const std::lock_guard alone(ground_.search);
     return ground_.params.lower_bound_of(p.set, limit);
 }
 
-// Large parts first: their lemmas need more lemmas than those of small ones.
+// Large parts first: their lemmas need more lemmas than those of small ones. What is needed anyway stays: of an image
+// that is told it costs nothing, of another one little.
 void LemmaStep::drop_what_is_not_needed(Cost value) {
     std::ranges::stable_sort(parts_, std::ranges::greater(), [](const Part& p) { return p.set.size(); });
     for (Part& p : parts_) {
-        const Cost least = std::max(p.size_bound, p.needed);
-        if (p.bound > least) p.bound = std::max(least, std::min(p.bound, limit_without(p, value)));
+        const Cost least = p.is_told ? std::max(p.size_bound, p.needed) : p.size_bound;
+        if (p.bound <= least) continue;
+        const Cost enough = limit_without(p, value);
+        p.bound = enough <= least ? least : std::max(p.needed, std::min(p.bound, enough));
     }
 }
 

@@ -2,18 +2,18 @@
 // object a thread.
 #pragma once
 
+#include "engine/proof/answer_columns.hpp"
 #include "engine/proof/checked_bounds.hpp"
 #include "engine/proof/proof.hpp"
 #include "engine/proof/waiting_lemmas.hpp"
 
-#include <mutex>
 #include <span>
 #include <unordered_map>
 #include <vector>
 
 namespace deduce {
 
-// What all lemmas are looked at with. `search` is held by whoever has the search look for more than it knows.
+// What all lemmas are looked at with.
 struct ProofGround {
     const AnswerTable& table;
     bool sums;
@@ -21,7 +21,6 @@ struct ProofGround {
     const ProofSymmetries& symmetries;
     const WaitingLemmas& waiting;
     std::vector<Cost> singles; // by class
-    std::mutex search;
 };
 
 // What came of some lemmas, one after the other.
@@ -29,8 +28,7 @@ struct Needs {
     struct OfPart {
         std::size_t first; // of its members
         std::uint32_t count;
-        Key key;
-        Key alike;
+        SetName name;
         Cost value;
         ProofSymmetries::Scope scope;
     };
@@ -44,7 +42,7 @@ struct Needs {
     }
     Need operator[](std::size_t i) const {
         const OfPart& p = parts[i];
-        return {std::span(members).subspan(p.first, p.count), p.key, p.alike, p.value, p.scope};
+        return {std::span(members).subspan(p.first, p.count), p.name, p.value, p.scope};
     }
 };
 
@@ -62,15 +60,24 @@ class LemmaStep {
     // A part of a question's answers, and what is proven of it.
     struct Part {
         std::span<const ClassIndex> set;
+        std::span<const std::uint32_t> places; // of its members in the set that is cut
         Cost edge;
         Cost size_bound;
-        Key key{};
-        Cost needed = 0; // already
+        SetName name{};
+        Cost needed = 0;      // already, of it or an image of it
+        bool is_told = false; // of itself
         Cost bound = 0;
     };
+    // A class that differs from one situation of the least weight.
+    struct Exception {
+        std::uint32_t place;
+        std::size_t more_situations;
+        Weight more_weight;
+    };
 
+    void look_at_members(std::span<const ClassIndex> set);
     void look_at_parts(Cost value, QuestionIndex q, const ProofSymmetries::Scope& scope, Needs& needs);
-    void cut(std::span<const ClassIndex> set, QuestionIndex q);
+    void cut(QuestionIndex q);
     void raise_to(Cost value, QuestionIndex q, const Needs& needs);
     Cost searched(const Part& part, Cost limit);
     void drop_what_is_not_needed(Cost value);
@@ -86,11 +93,17 @@ class LemmaStep {
     bool sums_;
     CheckedBounds bounds_;
     std::unordered_map<Key, std::size_t, KeyHash> own_; // what the lemma at hand needs, by its place
+    // Of the set that is looked at.
+    std::span<const ClassIndex> set_;
+    AnswerColumns columns_;
+    SetNames names_;
+    std::vector<Exception> exceptions_;
     // Of one question.
     std::vector<std::uint32_t> counts_;
     std::vector<Weight> weights_;
     std::vector<std::size_t> situations_;
     std::vector<ClassIndex> grouped_;
+    std::vector<std::uint32_t> places_; // likewise
     std::vector<Part> parts_;
 };
 

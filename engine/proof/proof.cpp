@@ -14,7 +14,7 @@
 namespace deduce {
 namespace {
 
-constexpr std::size_t of_a_thread = 8;                      // lemmas at a time
+constexpr std::size_t of_a_thread = 4096;                   // members of lemmas at a time
 constexpr std::size_t batch_members = std::size_t{1} << 20; // of all lemmas together: what they need is kept that long
 
 class Prover {
@@ -23,8 +23,8 @@ class Prover {
         : table_(table),
           proof_(proof),
           symmetries_(table, proof.symmetries),
-          waiting_(table.class_count()),
-          ground_{table, objective == Objective::average, params, symmetries_, waiting_, {}, {}},
+          waiting_(table.class_count(), symmetries_.lists_elements()),
+          ground_{table, objective == Objective::average, params, symmetries_, waiting_, {}},
           arena_(params.threads) {
         const Estimator& estimator = table.game().estimator();
         for (ClassIndex c = 0; c < table.class_count(); c++)
@@ -58,47 +58,69 @@ class Prover {
     }
 
     void prove_all(LemmasOfSize& lemmas) {
-        next_image_ = 0;
-        proof_.lemmas += lemmas.count() + lemmas.images().size();
-        lemmas.sort_images();
         const std::size_t most = std::clamp<std::size_t>(batch_members / lemmas.size(), 1, ground_.params.batch);
         for (std::size_t begin = 0; begin < lemmas.count(); begin += most) {
             const std::size_t count = std::min(most, lemmas.count() - begin);
             if (needs_.size() < count) needs_.resize(count);
-            arena_.execute([&] {
-                tbb::parallel_for(tbb::blocked_range<std::size_t>(0, count, of_a_thread), [&](const auto& range) {
-                    LemmaStep& step = steps_.local();
-                    std::vector<ClassIndex> set;
-                    for (std::size_t i = range.begin(); i < range.end(); i++) {
-                        lemmas.unpack(begin + i, set);
-                        needs_[i].clear();
-                        step.look_at(set, lemmas.value(begin + i), lemmas.scope(begin + i), needs_[i]);
-                    }
-                });
-            });
-            for (std::size_t i = 0; i < count; i++) {
-                add(needs_[i]);
-                hand_over(lemmas, begin + i, needs_[i].answers);
+            look_at(lemmas, begin, count);
+            if (symmetries_.lists_elements()) {
+                add_by_size(count, [&] { hand_over(lemmas, begin, count); });
+            } else {
+                for (std::size_t i = 0; i < count; i++) add(needs_[i]);
+                hand_over(lemmas, begin, count);
             }
         }
+    }
+
+    void look_at(const LemmasOfSize& lemmas, std::size_t begin, std::size_t count) {
+        const std::size_t grain = std::max<std::size_t>(1, of_a_thread / lemmas.size());
+        arena_.execute([&] {
+            tbb::parallel_for(tbb::blocked_range<std::size_t>(0, count, grain), [&](const auto& range) {
+                LemmaStep& step = steps_.local();
+                std::vector<ClassIndex> set;
+                for (std::size_t i = range.begin(); i < range.end(); i++) {
+                    lemmas.unpack(begin + i, set);
+                    needs_[i].clear();
+                    step.look_at(set, lemmas.value(begin + i), lemmas.scope(begin + i), needs_[i]);
+                }
+            });
+        });
     }
 
     void add(const Needs& needs) {
         for (std::size_t i = 0; i < needs.parts.size(); i++) waiting_.need(needs[i], symmetries_);
     }
 
-    void hand_over(LemmasOfSize& lemmas, std::size_t number, std::uint32_t answers) {
-        lemmas.unpack(number, set_);
-        lemma_.set = set_;
-        lemma_.value = lemmas.value(number);
-        lemma_.answers = answers;
-        lemma_.keeps.clear();
-        if (const ProofSymmetries::Scope scope = lemmas.scope(number)) lemma_.keeps = symmetries_.products_of(scope);
-        lemma_.images.clear();
-        const auto images = lemmas.images();
-        for (; next_image_ < images.size() && images[next_image_].lemma == number; next_image_++)
-            lemma_.images.push_back(symmetries_.product(images[next_image_].product));
-        ground_.params.take(lemma_);
+    // As `add` for each in turn, but each thread has sizes of its own. Does `meanwhile` at the same time.
+    template <class Meanwhile>
+    void add_by_size(std::size_t count, const Meanwhile& meanwhile) {
+        const auto shares = static_cast<std::size_t>(ground_.params.threads);
+        arena_.execute([&] {
+            tbb::parallel_for(std::size_t{0}, shares + 1, [&](std::size_t share) {
+                if (share == shares) {
+                    meanwhile();
+                    return;
+                }
+                for (std::size_t i = 0; i < count; i++)
+                    for (std::size_t j = 0; j < needs_[i].parts.size(); j++)
+                        if (needs_[i].parts[j].count % shares == share) waiting_.need(needs_[i][j], symmetries_);
+            });
+        });
+    }
+
+    void hand_over(LemmasOfSize& lemmas, std::size_t begin, std::size_t count) {
+        for (std::size_t i = 0; i < count; i++) {
+            lemmas.unpack(begin + i, set_);
+            lemma_.set = set_;
+            lemma_.value = lemmas.value(begin + i);
+            lemma_.answers = needs_[i].answers;
+            lemma_.keeps.clear();
+            if (const ProofSymmetries::Scope scope = lemmas.scope(begin + i))
+                lemma_.keeps = symmetries_.products_of(scope);
+            lemmas.images(begin + i, symmetries_, lemma_.images);
+            proof_.lemmas += 1 + lemma_.images.size();
+            ground_.params.take(lemma_);
+        }
     }
 
     const AnswerTable& table_;
@@ -112,7 +134,6 @@ class Prover {
     // Of one lemma.
     std::vector<ClassIndex> set_;
     Lemma lemma_;
-    std::size_t next_image_ = 0; // of the size's images
 };
 
 } // namespace

@@ -41,8 +41,8 @@ struct LowerBoundProof {
 };
 
 struct ProofParams {
-    // What a set costs at least: `limit` or more, or its value. For a limit of 0 what is known without work; that is
-    // asked by several threads at a time.
+    // What a set costs at least: `limit` or more, or its value. For a limit of 0 what is known without work. Is asked
+    // by several threads at a time.
     std::function<Cost(std::span<const ClassIndex> set, Cost limit)> lower_bound_of;
     // Is given all lemmas but the whole game, falling by size.
     std::function<void(const Lemma&)> take;

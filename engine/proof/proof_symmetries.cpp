@@ -1,6 +1,8 @@
 // Symmetries as products: see proof_symmetries.hpp.
 #include "engine/proof/proof_symmetries.hpp"
 
+#include "engine/model/errors.hpp"
+
 #include <algorithm>
 #include <array>
 #include <numeric>
@@ -21,6 +23,13 @@ SymmetryProducts::Permutation inverse(const SymmetryProducts::Permutation& permu
     SymmetryProducts::Permutation result(permutation.size());
     for (SituationIndex s = 0; s < permutation.size(); s++) result[permutation[s]] = s;
     return result;
+}
+
+SymmetryProducts::Permutation there_and_back(SymmetryProducts::Permutation there,
+                                             const SymmetryProducts::Permutation& to_the_same) {
+    const SymmetryProducts::Permutation back = inverse(to_the_same);
+    for (SituationIndex& s : there) s = back[s];
+    return there;
 }
 
 // Those that join orbits of questions which the others before them do not.
@@ -93,10 +102,6 @@ auto ProofSymmetries::on_situations(const TableSymmetry& symmetry) const -> Perm
     return result;
 }
 
-std::size_t ProofSymmetries::element_for(std::span<const ClassIndex> set) const {
-    return least_image(keys_->words(0), keys_->images(), set).image;
-}
-
 auto ProofSymmetries::normalizing(std::span<const ClassIndex> set) const -> Permutation {
     std::vector<SituationIndex> situations;
     for (const ClassIndex c : set) situations.push_back(table_.members(c).front());
@@ -133,29 +138,24 @@ std::optional<std::uint32_t> ProofSymmetries::number_of(Permutation permutation,
     return std::nullopt;
 }
 
-std::optional<std::uint32_t> ProofSymmetries::between(std::span<const ClassIndex> from,
-                                                      std::span<const ClassIndex> to) {
-    const auto there_and_back = [](Permutation there, const Permutation& to_the_same) {
-        const Permutation back = inverse(to_the_same);
-        for (SituationIndex& s : there) s = back[s];
-        return there;
-    };
-    if (keys_->normalize())
-        return number_of(there_and_back(normalizing(from), normalizing(to)),
-                         [&](const SymmetryProduct& product) { return takes(product, from, to); });
-    if (elements_.size() < 2) return std::nullopt;
-    const std::size_t i = element_for(from);
-    const std::size_t j = element_for(to);
+std::uint32_t ProofSymmetries::quotient(std::size_t i, std::size_t j) {
     std::optional<std::uint32_t>& known = quotients_[i * elements_.size() + j];
     if (!known) {
-        const Permutation quotient = there_and_back(elements_[i], elements_[j]);
-        known = number_of(quotient, [&](const SymmetryProduct& product) {
-            for (SituationIndex s = 0; s < quotient.size(); s++)
-                if (products_.image(product, s) != quotient[s]) return false;
+        const Permutation permutation = there_and_back(elements_[i], elements_[j]);
+        known = number_of(permutation, [&](const SymmetryProduct& product) {
+            for (SituationIndex s = 0; s < permutation.size(); s++)
+                if (products_.image(product, s) != permutation[s]) return false;
             return true;
         });
     }
-    return known && takes(product(*known), from, to) ? known : std::nullopt;
+    if (!known) throw InternalError("the proof: a symmetry is no product of those that it names");
+    return *known;
+}
+
+std::optional<std::uint32_t> ProofSymmetries::between(std::span<const ClassIndex> from,
+                                                      std::span<const ClassIndex> to) {
+    return number_of(there_and_back(normalizing(from), normalizing(to)),
+                     [&](const SymmetryProduct& product) { return takes(product, from, to); });
 }
 
 auto ProofSymmetries::of_part(const Scope& scope, QuestionIndex q, std::span<const ClassIndex> part) const -> Scope {

@@ -25,8 +25,12 @@ class ProofSymmetries {
     ProofSymmetries(const AnswerTable& table, std::vector<Permutation>& named);
 
     // The same for sets that are known to be images of each other.
-    Key key_of(std::span<const ClassIndex> set) const { return keys_->of(set); }
-    // The number of a product that takes one set to another one of the same key; none if it was not found.
+    const SetKeys& keys() const { return *keys_; }
+    // Whether the elements of the group are known, each by its number.
+    bool lists_elements() const { return !keys_->normalize(); }
+    // The number of a product: of element i, and then j backwards.
+    std::uint32_t quotient(std::size_t i, std::size_t j);
+    // Where elements are not listed: of one that takes a set to another one of the same key; none if it was not found.
     std::optional<std::uint32_t> between(std::span<const ClassIndex> from, std::span<const ClassIndex> to);
     const SymmetryProduct& product(std::uint32_t number) const { return *numbered_[number]; }
 
@@ -39,9 +43,7 @@ class ProofSymmetries {
 
   private:
     void list_elements();
-    // The element under which the set becomes the image that stands for it.
-    std::size_t element_for(std::span<const ClassIndex> set) const;
-    // Likewise, as the game tells it.
+    // What takes the set to the image that stands for it, as the game tells it.
     Permutation normalizing(std::span<const ClassIndex> set) const;
     // The permutation by its product, or named; of products with the same images of the base, one that is accepted.
     std::optional<std::uint32_t> number_of(Permutation permutation,

@@ -12,25 +12,35 @@ namespace deduce {
 class QuestionTotals {
   public:
     // Keeps a reference.
-    QuestionTotals(const AnswerTable& table, bool sums) : table_(table), sums_(sums) {}
+    QuestionTotals(const AnswerTable& table, bool sums);
 
-    // Of all questions on the set, where a part of n situations costs `of_part[n]`, which does not fall.
-    void count(std::span<const ClassIndex> set, std::span<const Cost> of_part);
-
+    // The parts of all questions on the set, which must outlive what is told of it.
+    void count(std::span<const ClassIndex> set);
     std::uint32_t parts(QuestionIndex q) const { return parts_[q]; }
     std::uint32_t most_parts() const;
+
+    // Of the set that was counted, where a part of n situations costs `of_part[n]`.
+    void add_up(std::span<const Cost> of_part);
     Cost total(QuestionIndex q) const { return totals_[q]; }
 
   private:
+    void count_block(QuestionIndex begin);
     template <class Cell>
-    void count_block(std::span<const ClassIndex> set, std::span<const Cost> of_part, QuestionIndex begin,
-                     QuestionIndex end);
+    void count_cells(QuestionIndex begin, QuestionIndex end);
+    Cost total_of(QuestionIndex q, const std::uint32_t* situations, const Weight* weights,
+                  std::span<const Cost> of_part) const;
+    QuestionIndex end_of(QuestionIndex begin) const;
 
     const AnswerTable& table_;
     bool sums_;
+    bool counts_weights_; // as they do not follow from how many situations there are
+    std::span<const ClassIndex> set_;
     std::vector<std::uint32_t> parts_;
     std::vector<Cost> totals_;
-    std::vector<std::uint32_t> situations_; // scratch: by question of a block, then by answer
+    // By question of one block, then by answer.
+    QuestionIndex counted_ = 0; // the block's first one
+    std::vector<std::uint32_t> situations_;
+    std::vector<Weight> weights_;
 };
 
 } // namespace deduce

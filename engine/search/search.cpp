@@ -11,6 +11,7 @@
 #include "engine/search/promising.hpp"
 
 #include <algorithm>
+#include <mutex>
 #include <numeric>
 
 #include <fmt/format.h>
@@ -18,6 +19,8 @@
 
 namespace deduce {
 namespace {
+
+constexpr std::size_t most_alone = 512; // classes: larger sets are searched by all threads together, for proofs
 
 template <class Cell, class Objective>
 class SearchOf final : public Search {
@@ -116,13 +119,13 @@ class SearchOf final : public Search {
         const auto node = search_.root_of(subproblem, data_.no_symmetry);
         const Interval known = search_.known_of(node);
         if (known.closed() || known.lower >= limit) return known.lower;
-        // What was proven until a search was stopped has a proof, too, and it must not be stopped again.
-        std::optional<typename ListSearch<Cell, Objective>::OtherStop> unstopped;
-        if (is_set(stop_)) unstopped.emplace(search_, nullptr);
-        const Interval found = with_helpers(arena_, threads_ - 1, [&](JointWork& root) {
-            const Above above{{}, nullptr, 0, threads_ > 1 ? &root : nullptr};
-            return search_.solve(node, limit, above);
-        });
+        Interval found;
+        if (node.set.size() <= most_alone && !is_set(stop_)) {
+            found = search_.solve(node, limit, Above{});
+        } else {
+            const std::lock_guard one_at_a_time(joint_);
+            found = solve_unstopped(node, limit);
+        }
         if (!found.closed() && found.lower < limit) throw Stopped();
         return found.lower;
     }
@@ -182,6 +185,16 @@ class SearchOf final : public Search {
             } catch (const Stopped&) {
                 return progress();
             }
+        });
+    }
+
+    // What was proven until a search was stopped has a proof, too, and it must not be stopped again.
+    Interval solve_unstopped(const typename ListSearch<Cell, Objective>::Node& node, Cost limit) {
+        std::optional<typename ListSearch<Cell, Objective>::OtherStop> unstopped;
+        if (is_set(stop_)) unstopped.emplace(search_, nullptr);
+        return with_helpers(arena_, threads_ - 1, [&](JointWork& root) {
+            const Above above{{}, nullptr, 0, threads_ > 1 ? &root : nullptr};
+            return search_.solve(node, limit, above);
         });
     }
 
@@ -250,6 +263,7 @@ class SearchOf final : public Search {
     StopFlag stop_;
     int threads_;
     tbb::task_arena arena_;
+    std::mutex joint_; // of lower_bound()
     std::atomic<Cost> lower_ = 0;
     std::atomic<Cost> upper_ = infinite_cost;
     std::atomic<std::size_t> questions_ = 0;

@@ -121,9 +121,9 @@ class Search {
     // evicted is solved again. None if the value is infinite, or the search was stopped. As thread-safe as solve().
     virtual std::optional<Witness> witness(const Subproblem& subproblem) = 0;
 
-    // At least `limit`, or the value of the subproblem, of which no question was asked yet by name. What is known at
-    // once is told for a limit of 0, to many threads at a time; other limits are for one thread. For proofs. Throws
-    // Stopped if the flag is set meanwhile; where it was set before, it counts no more.
+    // At least `limit`, or the value of the subproblem, of which no question was asked yet by name; for a limit of 0
+    // what is known at once. For proofs: many threads may ask at a time. Throws Stopped if the flag is set meanwhile;
+    // where it was set before, it counts no more.
     virtual Cost lower_bound(const Subproblem& subproblem, Cost limit) = 0;
 
     // Tells a strategy that costs no more than `value`: the subproblem's, or anything above it. The first move is that

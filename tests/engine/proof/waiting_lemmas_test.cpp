@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <map>
+#include <numeric>
 #include <vector>
 
 #include <gtest/gtest.h>
@@ -22,17 +23,24 @@ class Waiting {
         : game(rulesets::make_game(name)),
           table(*game, memory_limit),
           symmetries(table, named),
-          lemmas(table.class_count()) {}
+          names(symmetries),
+          lemmas(table.class_count(), symmetries.lists_elements()) {}
 
     void need(const Members& set, Cost value) {
-        lemmas.need({set, key(set), symmetries.key_of(set), value, nullptr}, symmetries);
+        lemmas.need({set, name(set), value, nullptr}, symmetries);
         Cost& known = values[set];
         known = std::max(known, value);
     }
-    Key key(const Members& set) const {
-        Key result;
-        for (const ClassIndex c : set) result += table.class_key(c);
-        return result;
+    SetName name(const Members& set) {
+        std::vector<std::uint32_t> all(set.size());
+        std::iota(all.begin(), all.end(), 0U);
+        names.look_at(set);
+        return names.of(all);
+    }
+    Cost known(const Members& set) {
+        const LemmasOfSize::Known known = lemmas.known(set.size(), name(set));
+        EXPECT_TRUE(known.is_told || known.value == 0);
+        return known.value;
     }
     // Of classes of one situation each.
     Members image(const Members& set, const SymmetryProduct& product) const {
@@ -50,6 +58,7 @@ class Waiting {
     AnswerTable table;
     std::vector<std::vector<SituationIndex>> named;
     ProofSymmetries symmetries;
+    SetNames names;
     WaitingLemmas lemmas;
     std::map<Members, Cost> values; // what was asked for
 };
@@ -60,18 +69,15 @@ void expect_all_are_told(Waiting& waiting) {
     while (const auto lemmas = waiting.lemmas.take_largest()) {
         EXPECT_LT(lemmas->size(), last);
         last = lemmas->size();
-        lemmas->sort_images();
-        auto image = lemmas->images().begin();
+        std::vector<SymmetryProduct> images;
         for (std::size_t i = 0; i < lemmas->count(); i++) {
             Members set;
             lemmas->unpack(i, set);
             EXPECT_TRUE(told.emplace(set, lemmas->value(i)).second);
-            for (; image != lemmas->images().end() && image->lemma == i; ++image) {
-                const SymmetryProduct& product = waiting.symmetries.product(image->product);
+            lemmas->images(i, waiting.symmetries, images);
+            for (const SymmetryProduct& product : images)
                 EXPECT_TRUE(told.emplace(waiting.image(set, product), lemmas->value(i)).second);
-            }
         }
-        EXPECT_TRUE(image == lemmas->images().end());
     }
     // An image is worth what was asked for of any image of its set.
     ASSERT_EQ(told.size(), waiting.values.size());
@@ -98,11 +104,10 @@ TEST(WaitingLemmas, TellEachSetOnceAndLargeOnesFirst) {
             if (i % 3 == 2) set = sets[below(sets.size())];
             sets.push_back(set);
             waiting.need(set, static_cast<Cost>(1 + dice.below(1000)));
-            EXPECT_EQ(waiting.lemmas.needed(set.size(), waiting.key(set)) > 0, true);
+            EXPECT_GT(waiting.known(set), 0);
         }
-        for (const auto& [set, value] : waiting.values)
-            EXPECT_GE(waiting.lemmas.needed(set.size(), waiting.key(set)), value);
-        EXPECT_EQ(waiting.lemmas.needed(3, {1, 2}), 0);
+        for (const auto& [set, value] : waiting.values) EXPECT_GE(waiting.known(set), value);
+        EXPECT_EQ(waiting.lemmas.known(3, {{1, 2}, {3, 4}, 0}).value, 0);
         expect_all_are_told(waiting);
     }
     EXPECT_GT(images, 100U);
