@@ -1,13 +1,13 @@
-// A certificate from its first byte to its last: docs/certificate.md tells the format.
+// A certificate from its first byte to its last: docs/certificate.md tells the format. All throw Rejected and Damaged.
 #pragma once
 
 #include "step.hpp"
 
 // The upper bound, move by move on the table: a question's number plus one, then what follows each of its answers, in
-// the order of the first situation that gives it; or 0, for the best estimate. Throws Rejected.
+// the order of the first situation that gives it; or 0, for the best estimate.
 inline Cost cost_of_strategy(Reader& in, const Table& table, Objective objective) {
     using Open = std::pair<std::vector<Situation>, Cost>; // what a move is for, and what the answers before it cost
-    std::vector<Open> open{{table.all(), 0}};
+    std::vector<Open> open{{table.all, 0}};
     Cost total = 0;
     for (bool is_first = true; !open.empty(); is_first = false) {
         const auto [set, so_far] = std::move(open.back());
@@ -22,7 +22,7 @@ inline Cost cost_of_strategy(Reader& in, const Table& table, Objective objective
         std::map<Answer, std::size_t> part_of;
         std::vector<Open> parts;
         for (const Situation s : set) {
-            const Answer answer = table.row(s)[move - 1];
+            const Answer answer = table.rows[s][move - 1];
             const Cost cost = table.costs[move - 1][answer];
             const auto [place, is_new] = part_of.try_emplace(answer, parts.size());
             if (is_new) parts.push_back({{}, objective == Objective::worst ? add(so_far, cost) : 0});
@@ -42,7 +42,6 @@ struct Verified {
     std::size_t lemmas;
 };
 
-// Throws Rejected and Damaged.
 inline Verified check_certificate(const Table& table, const std::string& path) {
     // 1. What is claimed, and of which table.
     Reader in(path, "deducec2");
@@ -64,8 +63,10 @@ inline Verified check_certificate(const Table& table, const std::string& path) {
         symmetries.push_back(read_symmetry(in, table));
 
     // 4. Lemmas, each from those before it, and their images; last of all the game itself.
-    Step step(table, objective);
+    Lemmas lemmas(table.situations());
+    Step step(table, objective, lemmas);
     std::vector<Situation> set;
+    std::uint64_t of_images = 0; // members
     try {
         while (const std::uint32_t size = in.below(table.situations() + std::uint64_t{1}, "size of a set")) {
             set.clear();
@@ -74,22 +75,19 @@ inline Verified check_certificate(const Table& table, const std::string& path) {
             const Cost value = in.cost();
             const std::uint32_t answers = in.below(most_listed, "answers");
             step.check(set, value, answers, read_products(in, symmetries));
-            step.add_lemma(set, value);
+            lemmas.add(set, value);
             for (const Product& product : read_products(in, symmetries)) {
-                step.add_lemma(image_of(set, product), value);
-                if (step.all_members() > in.allowance()) in.fail("tells images of far more members than it holds");
+                lemmas.add_image(product);
+                if ((of_images += size) > in.allowance()) in.fail("tells images of far more members than it holds");
             }
         }
         const std::uint32_t answers = in.below(most_listed, "answers");
         const std::vector<Product> keeps = read_products(in, symmetries);
-        if (table.first != 0)
-            step.check_question(table.all(), table.first - 1, claim.lower);
-        else
-            step.check(table.all(), claim.lower, answers, keeps);
+        step.check(table.all, claim.lower, table.first != 0 ? table.situations() : answers, keeps, table.first);
     } catch (const Rejected& rejected) {
-        throw Rejected("lemma " + std::to_string(step.lemmas() + 1) + ": " + rejected.what());
+        throw Rejected("lemma " + std::to_string(lemmas.count() + 1) + ": " + rejected.what());
     }
     in.expect_end();
-    claim.lemmas = step.lemmas() + 1;
+    claim.lemmas = lemmas.count() + 1;
     return claim;
 }

@@ -1,5 +1,4 @@
-// What the best estimate of a set costs, and what that of any set costs by its size: docs/certificate.md, rules S and
-// Q.
+// What the best estimate of a set costs, and by its size that of any set: docs/certificate.md, rules Q and S.
 #pragma once
 
 #include "table.hpp"
@@ -8,60 +7,54 @@
 #include <map>
 #include <set>
 
-// The least sum of losses: each choice takes its first option; then those that gain most by another one take that.
-inline Cost best_average(const Table& table, Set set) {
-    std::map<std::uint32_t, std::pair<Cost, Cost>> options; // what those who list one lose by it, and their weight
-    Cost weight = 0;
-    for (const Situation s : set) {
-        weight += table.weights[s];
-        for (const auto& [option, penalty] : table.losses[s]) {
-            auto& [loss, listed] = options[option];
+using Options = std::map<std::uint32_t, std::pair<Cost, Cost>>; // of a choice
+
+// By choice, the options that may be best: those that somebody lists, and the first that nobody does. With what those
+// who list it lose by it, and their weight. The choice's first option is always one of them.
+inline std::vector<Options> options_on(const Table& table, Set set) {
+    std::vector<Options> result(table.choices());
+    for (const Situation s : set)
+        for (std::size_t choice = 0; const auto& [option, penalty] : table.losses[s]) {
+            while (option >= table.first_option[choice + 1]) choice++;
+            auto& [loss, listed] = result[choice][option];
             loss = add(loss, times(table.weights[s], penalty));
             listed += table.weights[s];
         }
-    }
+    for (std::size_t i = 0; i < result.size(); i++)
+        for (std::uint32_t option = table.first_option[i]; option < table.first_option[i + 1]; option++)
+            if (result[i].try_emplace(option).second) break;
+    return result;
+}
+
+// The least sum of losses: each choice takes its first option; then those that gain most by another one take that.
+inline Cost best_average(const Table& table, Set set) {
+    Cost weight = 0;
+    for (const Situation s : set) weight += table.weights[s];
     Cost sum = 0;
     std::vector<Cost> gains;
-    auto next = options.begin();
-    for (std::size_t i = 0; i < table.choices(); i++) {
-        Cost first = times(weight, table.otherwise); // as any option that nobody lists
-        const std::uint32_t end = table.first_option[i + 1];
-        std::uint32_t unlisted = end - table.first_option[i];
-        Cost best = infinite;
-        for (; next != options.end() && next->first < end; ++next, unlisted--) {
-            const auto& [loss, listed] = next->second;
-            best = std::min(best, add(loss, times(weight - listed, table.otherwise)));
-            if (next->first == table.first_option[i]) first = best;
-        }
-        if (unlisted > 0) best = std::min(best, times(weight, table.otherwise));
-        sum = add(sum, first);
-        gains.push_back(first - best);
+    for (const Options& options : options_on(table, set)) {
+        std::vector<Cost> totals;
+        for (const auto& [option, own] : options)
+            totals.push_back(add(own.first, times(weight - own.second, table.otherwise)));
+        sum = add(sum, totals.front());
+        gains.push_back(totals.front() - *std::ranges::min_element(totals));
     }
     std::partial_sort(gains.begin(), gains.begin() + table.most_others, gains.end(), std::greater<>());
     return std::accumulate(gains.begin(), gains.begin() + table.most_others, sum, std::minus<>());
 }
 
-// The least that the dearest situation can lose, where `losses` are those by the choices before: all options that
-// somebody lists, and one that nobody does, unless some situation has already lost `limit`.
-inline Cost best_worst(const Table& table, Set set, const std::vector<Cost>& losses, std::size_t choice,
-                       std::uint32_t others_left, Cost limit) {
+// The least that the dearest situation can lose, where `losses` are those by the choices before this one, unless some
+// situation has already lost `limit`.
+inline Cost best_worst(const Table& table, Set set, const std::vector<Options>& options, std::size_t choice,
+                       const std::vector<Cost>& losses, std::uint32_t others_left, Cost limit) {
     const Cost so_far = *std::max_element(losses.begin(), losses.end());
-    if (so_far >= limit || choice == table.choices()) return so_far;
-    const std::uint32_t first = table.first_option[choice];
-    const std::uint32_t end = table.first_option[choice + 1];
-    std::set<std::uint32_t> options;
-    for (const Situation s : set) {
-        const std::vector<Loss>& own = table.losses[s];
-        for (auto at = std::ranges::lower_bound(own, Loss{first, 0}); at != own.end() && at->option < end; ++at)
-            options.insert(at->option);
-    }
-    for (std::uint32_t unlisted = first; unlisted < end && !options.insert(unlisted).second;) unlisted++;
-    for (const std::uint32_t option : options) {
-        const std::uint32_t other = option == first ? 0 : 1;
+    if (so_far >= limit || choice == options.size()) return so_far;
+    for (const auto& [option, own] : options[choice]) {
+        const std::uint32_t other = option == table.first_option[choice] ? 0 : 1;
         if (other > others_left) continue;
         std::vector<Cost> next = losses;
         for (std::size_t i = 0; i < set.size(); i++) next[i] = add(next[i], table.loss(set[i], option));
-        limit = std::min(limit, best_worst(table, set, next, choice + 1, others_left - other, limit));
+        limit = std::min(limit, best_worst(table, set, options, choice + 1, next, others_left - other, limit));
     }
     return limit;
 }
@@ -69,7 +62,7 @@ inline Cost best_worst(const Table& table, Set set, const std::vector<Cost>& los
 // The least that any estimate costs on the set: exactly if below `limit`, otherwise at least `limit`.
 inline Cost best_estimate(const Table& table, Objective objective, Set set, Cost limit) {
     if (objective == Objective::average) return best_average(table, set);
-    return best_worst(table, set, std::vector<Cost>(set.size(), 0), 0, table.most_others, limit);
+    return best_worst(table, set, options_on(table, set), 0, std::vector<Cost>(set.size()), table.most_others, limit);
 }
 
 // What all situations but one lose at least, because an estimate by which some situation loses nothing tells which one

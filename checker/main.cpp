@@ -19,11 +19,11 @@ static std::string shown(Cost total, const Table& table, Objective objective) {
 
 int main(int argc, char** argv) {
     if (argc != 3) {
-        std::fputs("usage: deduce-check TABLE CERTIFICATE\n"
-                   "TABLE is what `deduce export GAME --format binary` writes, CERTIFICATE what\n"
-                   "`deduce solve GAME --certificate FILE` writes. Exit code 0: verified, 1: rejected,\n"
-                   "2: a file is damaged, or is of another game.\n",
-                   stderr);
+        std::fputs(
+            "usage: deduce-check TABLE CERTIFICATE\n"
+            "TABLE is what `deduce export GAME --format binary` writes, CERTIFICATE what `deduce solve GAME\n"
+            "--certificate FILE` writes. Exit code 0: verified, 1: rejected, 2: a file is damaged, or of another game.\n",
+            stderr);
         return 2;
     }
     try {

@@ -49,15 +49,14 @@ class Reader {
 
     std::uint64_t number() {
         std::uint64_t value = 0;
-        for (unsigned shift = 0; shift < 64; shift += 7) {
+        for (unsigned shift = 0;; shift += 7) {
             if (is_at_end()) fail("is cut off");
             const std::uint64_t byte = unpacked_[next_++];
             checksum_ = (checksum_ ^ byte) * 0x100000001b3;
-            if (shift == 63 && byte > 1) break;
+            if (shift == 63 && byte > 1) fail("has a number of more than 64 bits");
             value |= (byte & 127) << shift;
             if (byte < 128) return value;
         }
-        fail("has a number of more than 64 bits");
     }
 
     // Below `bound`; `what` is named where it is not.

@@ -50,7 +50,7 @@ class SizeRule {
             most_answers_ = std::max(most_answers_, costs.size());
             std::vector<std::pair<Cost, std::size_t>> answers; // and how many situations give them
             for (const Cost cost : costs) answers.emplace_back(cost, 0);
-            for (Situation s = 0; s < table.situations(); s++) answers[table.row(s)[q]].second++;
+            for (Situation s = 0; s < table.situations(); s++) answers[table.rows[s][q]].second++;
             std::ranges::sort(answers, std::greater<>());
             std::map<Cost, std::size_t> larger; // answers of the cost
             for (const auto& [cost, size] : answers)

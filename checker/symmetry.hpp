@@ -1,5 +1,5 @@
 // Symmetries of the game, rules Y, I and O of docs/certificate.md: permutations of the situations that keep weights,
-// estimates, and all questions together. The certificate names the images; the table decides.
+// estimates, and all questions together. The certificate names the images; the table decides. All throw Rejected.
 #pragma once
 
 #include "table.hpp"
@@ -22,8 +22,8 @@ inline Images read_permutation(Reader& in, std::uint32_t count) {
 }
 
 // Choices become choices, first options first ones where that matters; what a situation loses by an option, its image
-// loses by the option's image.
-inline void check_options(const Table& table, const Images& situations, const Images& options) {
+// loses by the option's image, and weighs as much.
+inline void check_losses(const Table& table, const Images& situations, const Images& options) {
     const auto first_of = [&](std::uint32_t option) { // of its choice
         return *std::prev(std::ranges::upper_bound(table.first_option, option));
     };
@@ -34,39 +34,33 @@ inline void check_options(const Table& table, const Images& situations, const Im
     }
     for (Situation s = 0; s < table.situations(); s++) {
         std::vector<Loss> moved = table.losses[s];
-        for (Loss& loss : moved) loss.option = options[loss.option];
+        for (auto& [option, penalty] : moved) option = options[option];
         std::ranges::sort(moved);
-        if (moved != table.losses[situations[s]])
-            throw Rejected("a symmetry changes what situation " + std::to_string(s) + " loses");
+        if (moved != table.losses[situations[s]] || table.weights[s] != table.weights[situations[s]])
+            throw Rejected("a symmetry changes the weight or the losses of situation " + std::to_string(s));
     }
 }
 
 // Answers become answers of the same costs. As both questions have as many, and each is given, no two become the same.
 inline void check_questions(const Table& table, const Images& situations, const Images& questions) {
     constexpr std::uint32_t unknown = ~std::uint32_t{0};
-    std::vector<Images> to; // by question and answer
-    for (const std::vector<Cost>& costs : table.costs) to.emplace_back(costs.size(), unknown);
-    for (Situation s = 0; s < table.situations(); s++)
-        for (Question q = 0; q < table.questions(); q++) {
-            const Answer answer = table.row(s)[q];
-            const Answer image = table.row(situations[s])[questions[q]];
-            const std::vector<Cost>& costs = table.costs[questions[q]];
-            std::uint32_t& known = to[q][answer];
-            if (known == unknown && costs.size() == to[q].size() && costs[image] == table.costs[q][answer])
-                known = image;
-            if (known != image)
-                throw Rejected("a symmetry does not make question " + std::to_string(q) + " question " +
-                               std::to_string(questions[q]));
+    for (Question q = 0; q < table.questions(); q++) {
+        const std::vector<Cost>& costs = table.costs[questions[q]];
+        Images to(table.costs[q].size(), unknown); // by answer
+        for (Situation s = 0; s < table.situations(); s++) {
+            const Answer answer = table.rows[s][q];
+            const Answer image = table.rows[situations[s]][questions[q]];
+            const bool is_alike = costs.size() == to.size() && costs[image] == table.costs[q][answer];
+            if (to[answer] == unknown && is_alike) to[answer] = image;
+            if (to[answer] != image)
+                throw Rejected("a symmetry does not move all answers of question " + std::to_string(q) + " alike");
         }
+    }
 }
 
-// Throws Rejected.
 inline Symmetry read_symmetry(Reader& in, const Table& table) {
     Symmetry result{read_permutation(in, table.situations()), {}};
-    for (Situation s = 0; s < table.situations(); s++)
-        if (table.weights[s] != table.weights[result.situations[s]])
-            throw Rejected("a symmetry changes the weight of situation " + std::to_string(s));
-    check_options(table, result.situations, read_permutation(in, table.options()));
+    check_losses(table, result.situations, read_permutation(in, table.options()));
     for (Question q = 0; q < table.questions(); q++)
         result.questions.push_back(in.below(table.questions(), "question's image"));
     check_questions(table, result.situations, result.questions);
@@ -83,32 +77,25 @@ inline std::vector<Product> read_products(Reader& in, const std::vector<Symmetry
     return products;
 }
 
-inline std::vector<Situation> image_of(Set set, const Product& product) {
-    std::vector<Situation> image(set.begin(), set.end());
-    for (const Symmetry* factor : product)
-        for (Situation& s : image) s = factor->situations[s];
-    std::ranges::sort(image);
-    return image;
+inline std::uint32_t image_of(std::uint32_t i, const Product& product, Images Symmetry::*images) {
+    for (const Symmetry* factor : product) i = (factor->*images)[i];
+    return i;
 }
 
-// By question: the least one of its orbit, under symmetries that map the set to itself. Throws Rejected.
+// By question: the least one of its orbit, under symmetries that map the set to itself.
 inline std::vector<Question> least_of_orbits(const Table& table, Set set, const std::vector<Product>& symmetries) {
-    std::vector<Question> towards(table.questions()); // a lesser question of the same orbit
-    std::iota(towards.begin(), towards.end(), 0U);
-    const auto least = [&](Question q) {
-        while (towards[q] != q) q = towards[q] = towards[towards[q]];
-        return q;
-    };
-    for (const Product& product : symmetries) {
-        if (!std::ranges::equal(image_of(set, product), set))
-            throw Rejected("a symmetry does not map the set to itself");
-        for (Question q = 0; q < table.questions(); q++) {
-            Question to = q;
-            for (const Symmetry* factor : product) to = factor->questions[to];
-            const auto [lesser, greater] = std::minmax({least(q), least(to)});
-            towards[greater] = lesser;
-        }
-    }
-    for (Question& q : towards) q = least(q);
-    return towards;
+    for (const Product& product : symmetries)
+        for (const Situation s : set)
+            if (!std::ranges::binary_search(set, image_of(s, product, &Symmetry::situations)))
+                throw Rejected("a symmetry does not map the set to itself");
+    std::vector<Question> least(table.questions());
+    std::iota(least.begin(), least.end(), 0U);
+    for (bool is_new = true; std::exchange(is_new, false);)
+        for (const Product& product : symmetries)
+            for (Question q = 0; q < table.questions(); q++) {
+                const Question to = image_of(q, product, &Symmetry::questions);
+                is_new = is_new || least[q] != least[to];
+                least[q] = least[to] = std::min(least[q], least[to]);
+            }
+    return least;
 }

@@ -5,6 +5,7 @@
 
 #include <numeric>
 #include <span>
+#include <utility>
 
 using Situation = std::uint32_t;
 using Question = std::uint32_t;
@@ -14,21 +15,16 @@ using Set = std::span<const Situation>; // rising
 inline constexpr std::size_t most_answers = std::size_t{1} << 16;     // of a question
 inline constexpr std::uint64_t most_numbers = std::uint64_t{1} << 32; // of situations, options, losses
 
-// A situation costs `penalty` if the estimate takes this option.
-struct Loss {
-    std::uint32_t option;
-    Cost penalty;
-    auto operator<=>(const Loss&) const = default;
-};
+using Loss = std::pair<std::uint32_t, Cost>; // an option, and what a situation loses by it
 
 struct Table {
-    std::vector<Cost> weights; // by situation
+    std::vector<Cost> weights;  // by situation
+    std::vector<Situation> all; // the situations
     Cost total_weight = 0;
     std::uint32_t first = 0; // the question that the rules ask for, plus one; 0 if there is none
     Cost cost_scale = 1;
-    std::vector<std::vector<Cost>> costs; // by question and answer
-    std::vector<Answer> cells;            // row after row
-    std::size_t row_size = 0;             // a multiple of sixteen
+    std::vector<std::vector<Cost>> costs;  // by question and answer
+    std::vector<std::vector<Answer>> rows; // by situation: its answers to all questions, and zeros up to sixteen
     std::uint64_t checksum = 0;
     // What must be known in the end: an estimate takes an option for each of some choices.
     std::uint32_t most_others = 0;              // choices that may take another option than their first
@@ -41,15 +37,9 @@ struct Table {
     std::size_t choices() const { return first_option.size() - 1; }
     std::uint32_t options() const { return first_option.back(); }
     bool is_limited() const { return most_others < choices(); }
-    const Answer* row(Situation s) const { return cells.data() + s * row_size; } // its answers to all questions
-    Cost loss(Situation s, std::uint32_t option) const {                         // what it loses by the option
+    Cost loss(Situation s, std::uint32_t option) const { // what it loses by the option
         const auto at = std::ranges::lower_bound(losses[s], Loss{option, 0});
-        return at != losses[s].end() && at->option == option ? at->penalty : otherwise;
-    }
-    std::vector<Situation> all() const {
-        std::vector<Situation> result(weights.size());
-        std::iota(result.begin(), result.end(), 0U);
-        return result;
+        return at != losses[s].end() && at->first == option ? at->second : otherwise;
     }
 };
 
@@ -67,9 +57,9 @@ inline void read_estimates(Reader& in, Table& table) {
         std::vector<Loss>& own = table.losses.emplace_back();
         Cost all = times(choices, table.otherwise); // that it can lose
         for (std::uint32_t left = in.below(most_numbers, "losses"); left > 0; left--) {
-            const std::uint32_t next = own.empty() ? 0 : own.back().option + 1;
-            own.push_back({next + in.below(table.options() - next, "option"), in.cost()}); // read in this order
-            all = add(all, own.back().penalty);
+            const std::uint32_t next = own.empty() ? 0 : own.back().first + 1;
+            own.push_back(Loss{next + in.below(table.options() - next, "option"), in.cost()}); // read in this order
+            all = add(all, own.back().second);
         }
         if ((choices != 1 || table.is_limited()) && times(all, table.total_weight) >= infinite)
             in.fail("has penalties whose sum is 2^60 or more");
@@ -83,6 +73,7 @@ inline Table read_table(const std::string& path) {
     const Question questions = in.below(std::uint64_t{1} << 24, "questions");
     if (situations == 0) in.fail("has no situations");
     for (Situation s = 0; s < situations; s++) {
+        table.all.push_back(s);
         table.weights.push_back(in.cost());
         table.total_weight = add(table.total_weight, table.weights.back());
         if (table.weights.back() == 0 || table.total_weight >= infinite) in.fail("has weights out of range");
@@ -90,21 +81,18 @@ inline Table read_table(const std::string& path) {
     table.first = in.below(questions + std::uint64_t{1}, "first question");
     table.cost_scale = in.cost();
     if (table.cost_scale == 0) in.fail("has a scale of 0");
-    std::vector<Answer> columns;
+    table.rows.resize(situations);
     for (Question q = 0; q < questions; q++) {
         std::vector<Cost>& costs = table.costs.emplace_back();
         for (Situation s = 0; s < situations; s++) {
-            columns.push_back(static_cast<Answer>(in.below(std::min(costs.size() + 1, most_answers), "answer")));
-            if (columns.back() == costs.size()) costs.push_back(in.cost());
+            const std::uint32_t answer = in.below(std::min(costs.size() + 1, most_answers), "answer");
+            table.rows[s].push_back(static_cast<Answer>(answer));
+            if (answer == costs.size()) costs.push_back(in.cost());
         }
     }
     read_estimates(in, table);
     in.expect_end();
     table.checksum = in.checksum();
-    table.row_size = (questions + std::size_t{15}) / 16 * 16;
-    table.cells.resize(situations * table.row_size);
-    for (Question q = 0; q < questions; q++)
-        for (Situation s = 0; s < situations; s++)
-            table.cells[s * table.row_size + q] = columns[std::size_t{q} * situations + s];
+    for (std::vector<Answer>& row : table.rows) row.resize((questions + std::size_t{15}) / 16 * 16);
     return table;
 }

@@ -56,8 +56,8 @@ std::vector<TableSymmetry> without_idle(std::vector<TableSymmetry> symmetries) {
 
 } // namespace
 
-ProofSymmetries::ProofSymmetries(const AnswerTable& table, std::vector<Permutation>& named)
-    : table_(table), products_(named), in_set_(table.class_count()) {
+ProofSymmetries::ProofSymmetries(const AnswerTable& table, std::vector<Permutation>& named, std::size_t most)
+    : table_(table), most_products_(most), products_(named), in_set_(table.class_count()) {
     const std::vector<TableSymmetry> generators = table_symmetries(table);
     small_group_ = small_group(table, generators, most_key_images);
     for (const Symmetry& symmetry : generators.empty() ? std::vector<Symmetry>{} : table.game().symmetries()) {
@@ -131,8 +131,10 @@ std::optional<std::uint32_t> ProofSymmetries::number_of(Permutation permutation,
         for (const SituationIndex s : products_.base()) images.push_back(permutation[s]);
         auto product = products_.product_for(images);
         if (!product || !accept(*product)) continue;
-        const auto [at, is_first] = numbers_.try_emplace(std::move(*product), numbered_.size());
-        if (is_first) numbered_.push_back(&at->first);
+        if (const auto at = numbers_.find(*product); at != numbers_.end()) return at->second;
+        if (numbered_.size() == most_products_) return std::nullopt;
+        const auto at = numbers_.emplace(std::move(*product), numbered_.size()).first;
+        numbered_.push_back(&at->first);
         return at->second;
     }
     return std::nullopt;

@@ -21,8 +21,11 @@ class ProofSymmetries {
 
     using Permutation = SymmetryProducts::Permutation;
 
+    // The format's own number: images are made by so many different products at the most.
+    static constexpr std::size_t most_products = 65'535;
+
     // Keeps references. What is named is appended.
-    ProofSymmetries(const AnswerTable& table, std::vector<Permutation>& named);
+    ProofSymmetries(const AnswerTable& table, std::vector<Permutation>& named, std::size_t most = most_products);
 
     // The same for sets that are known to be images of each other.
     const SetKeys& keys() const { return *keys_; }
@@ -30,7 +33,8 @@ class ProofSymmetries {
     bool lists_elements() const { return !keys_->normalize(); }
     // The number of a product: of element i, and then j backwards.
     std::uint32_t quotient(std::size_t i, std::size_t j);
-    // Where elements are not listed: of one that takes a set to another one of the same key; none if it was not found.
+    // Where elements are not listed: of one that takes a set to another one of the same key; none if it was not found,
+    // or there are too many already.
     std::optional<std::uint32_t> between(std::span<const ClassIndex> from, std::span<const ClassIndex> to);
     const SymmetryProduct& product(std::uint32_t number) const { return *numbered_[number]; }
 
@@ -54,6 +58,7 @@ class ProofSymmetries {
     bool takes(const SymmetryProduct& product, std::span<const ClassIndex> from, std::span<const ClassIndex> to);
 
     const AnswerTable& table_;
+    std::size_t most_products_;
     SymmetryProducts products_;
     std::map<std::vector<ClassIndex>, Permutation> generators_; // by what they do to classes
     std::vector<TableSymmetry> small_group_;                    // the identity first

@@ -8,6 +8,8 @@
 #include <algorithm>
 #include <map>
 #include <numeric>
+#include <set>
+#include <utility>
 #include <vector>
 
 #include <gtest/gtest.h>
@@ -19,10 +21,10 @@ using Members = std::vector<ClassIndex>;
 
 class Waiting {
   public:
-    explicit Waiting(const std::string& name)
+    explicit Waiting(const std::string& name, std::size_t most_products = ProofSymmetries::most_products)
         : game(rulesets::make_game(name)),
           table(*game, memory_limit),
-          symmetries(table, named),
+          symmetries(table, named, most_products),
           names(symmetries),
           lemmas(table.class_count(), symmetries.lists_elements()) {}
 
@@ -63,8 +65,9 @@ class Waiting {
     std::map<Members, Cost> values; // what was asked for
 };
 
-void expect_all_are_told(Waiting& waiting) {
+void expect_all_are_told(Waiting& waiting, std::size_t most_products) {
     std::map<Members, Cost> told;
+    std::set<SymmetryProduct> products;
     std::size_t last = waiting.table.class_count() + 1;
     while (const auto lemmas = waiting.lemmas.take_largest()) {
         EXPECT_LT(lemmas->size(), last);
@@ -77,8 +80,10 @@ void expect_all_are_told(Waiting& waiting) {
             lemmas->images(i, waiting.symmetries, images);
             for (const SymmetryProduct& product : images)
                 EXPECT_TRUE(told.emplace(waiting.image(set, product), lemmas->value(i)).second);
+            products.insert(images.begin(), images.end());
         }
     }
+    EXPECT_LE(products.size(), most_products);
     // An image is worth what was asked for of any image of its set.
     ASSERT_EQ(told.size(), waiting.values.size());
     for (const auto& [set, value] : waiting.values) {
@@ -89,8 +94,12 @@ void expect_all_are_told(Waiting& waiting) {
 
 TEST(WaitingLemmas, TellEachSetOnceAndLargeOnesFirst) {
     std::size_t images = 0;
-    for (const std::string name : {"blackbox:size=4,dots=2", "mastermind:pegs=3,colours=3", "numbers:max=400"}) {
-        Waiting waiting(name);
+    const std::pair<std::string, std::size_t> games[] = {{"blackbox:size=4,dots=2", 8},
+                                                         {"mastermind:pegs=3,colours=3", 36},
+                                                         {"mastermind:pegs=3,colours=3", 2}, // as if they were too many
+                                                         {"numbers:max=400", 3}};
+    for (const auto& [name, most_products] : games) {
+        Waiting waiting(name, most_products);
         Dice dice(7);
         const auto below = [&](std::size_t count) { return dice.below(static_cast<std::uint32_t>(count)); };
         std::vector<Members> sets;
@@ -108,7 +117,7 @@ TEST(WaitingLemmas, TellEachSetOnceAndLargeOnesFirst) {
         }
         for (const auto& [set, value] : waiting.values) EXPECT_GE(waiting.known(set), value);
         EXPECT_EQ(waiting.lemmas.known(3, {{1, 2}, {3, 4}, 0}).value, 0);
-        expect_all_are_told(waiting);
+        expect_all_are_told(waiting, most_products);
     }
     EXPECT_GT(images, 100U);
 }
