@@ -35,8 +35,4 @@ std::string to_csv(const std::vector<GrowthPoint>& points);
 // A series ends with the first game that is not over at its limit.
 Section growth_section(const Bench& bench, const std::vector<Series>& series, const Sink& sink, std::string& csv);
 
-// Draws the CSV file by gnuplot as SVG. Returns why not, if it could not: "" if all is well.
-std::string draw_growth(const std::filesystem::path& script, const std::filesystem::path& csv,
-                        const std::filesystem::path& svg);
-
 } // namespace deduce::bench

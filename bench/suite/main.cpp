@@ -9,6 +9,8 @@
 #include "bench/suite/memo_curve.hpp"
 #include "bench/suite/micro_summary.hpp"
 #include "bench/suite/options.hpp"
+#include "bench/suite/plot.hpp"
+#include "bench/suite/rank_curve.hpp"
 #include "bench/suite/suite_report.hpp"
 #include "cli/commands/commands.hpp"
 #include "cli/support/interrupt.hpp"
@@ -52,19 +54,32 @@ Section run_memo(const Options& options, const Sink& sink) {
     return memo_section(options.bench, options.games.empty() ? memo_games() : options.games, sink);
 }
 
-Section run_growth(const Options& options, const std::string& csv_file, const std::string& plot_file,
-                   const Sink& sink) {
-    std::string csv;
-    Section section = growth_section(options.bench, growth_series(), sink, csv);
-    if (csv_file.empty()) return section;
+// The section's figures, and their plot by the script, where files were named for them.
+void write_curves(const Options& options, const std::string& csv, const std::string& script,
+                  const std::string& csv_file, const std::string& plot_file, const Sink& sink, Section& section) {
+    if (csv_file.empty()) return;
     cli::write_text(csv_file, csv, "--csv");
-    if (plot_file.empty() || section.stopped) return section;
-    const std::string why_not = draw_growth(options.root / "bench" / "suite" / "growth.gp", csv_file, plot_file);
-    if (why_not.empty()) return section;
+    if (plot_file.empty() || section.stopped) return;
+    const std::string why_not = draw(options.root / "bench" / "suite" / script, csv_file, plot_file);
+    if (why_not.empty()) return;
     section.failed = true;
     const std::string note = fmt::format("There is no plot: {}.", why_not);
     add_note(note, section);
     if (sink) sink(note + "\n");
+}
+
+Section run_growth(const Options& options, const std::string& csv_file, const std::string& plot_file,
+                   const Sink& sink) {
+    std::string csv;
+    Section section = growth_section(options.bench, growth_series(), sink, csv);
+    write_curves(options, csv, "growth.gp", csv_file, plot_file, sink, section);
+    return section;
+}
+
+Section run_ranks(const Options& options, const Sink& sink) {
+    Section section = rank_curve_section(options.bench, options.games.empty() ? rank_curve_games() : options.games,
+                                         options.ranks, options.costs, sink);
+    write_curves(options, rank_curve_csv(section.facts), "ranks.gp", options.csv, options.plot, sink, section);
     return section;
 }
 
@@ -110,6 +125,8 @@ Section run_command(const Options& options, const Sink& sink) {
         return run_memo(options, sink);
     case Command::growth:
         return run_growth(options, options.csv, options.plot, sink);
+    case Command::ranks:
+        return run_ranks(options, sink);
     case Command::faults:
         return faults_section(options.bench, options.sizes, options.seeds, options.faults_folder, sink);
     case Command::equilibria:

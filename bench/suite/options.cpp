@@ -25,7 +25,7 @@ struct CommandFact {
     const char* footer;
 };
 
-constexpr std::array<CommandFact, 9> commands = {{
+constexpr std::array<CommandFact, 10> commands = {{
     {Command::quick, "quick", "The suite's quick tier: less than two minutes on a quiet machine (the default)",
      "Examples:\n"
      "  ./run.sh bench\n"
@@ -52,6 +52,11 @@ constexpr std::array<CommandFact, 9> commands = {{
      "Examples:\n"
      "  ./run.sh bench growth --limit 10s\n"
      "  ./run.sh bench growth --csv growth.csv --plot growth.svg\n"},
+    {Command::ranks, "ranks", "Nodes, seconds and efficiency against ranks, simulated",
+     "Examples:\n"
+     "  ./run.sh bench ranks blackbox:size=6,dots=3 --ranks 1,4,16\n"
+     "  ./run.sh bench ranks --csv ranks.csv --plot ranks.svg               # half an hour\n"
+     "  ./run.sh bench ranks --costs costs --csv ranks.csv --plot ranks.svg # the same curve each time\n"},
     {Command::faults, "faults", "Random tables of faults and tests, of unequal weights and costs",
      "Examples:\n"
      "  ./run.sh bench faults --seeds 5 --limit 10s\n"
@@ -131,9 +136,19 @@ void add_options_of(Command which, CLI::App& command, Options& options, Texts& t
         add_games(command, options, "The games, as name:key=value,... (see `deduce games`)");
         command.add_option("--threads", options.threads, "Solve each on so many threads, too")->type_name("N");
     }
-    if (which == Command::ablation || which == Command::memo || which == Command::equilibria)
+    if (which == Command::ablation || which == Command::memo || which == Command::ranks || which == Command::equilibria)
         add_games(command, options, "These games in place of the usual ones");
-    if (which == Command::growth) {
+    if (which == Command::ranks) {
+        command
+            .add_option("--ranks", options.ranks,
+                        fmt::format("How many ranks, one thread each (default: {})", options.ranks))
+            ->type_name("N,...");
+        command
+            .add_option("--costs", options.costs,
+                        "What looks at sets take: read from FOLDER, or measured and written there")
+            ->type_name("FOLDER");
+    }
+    if (which == Command::growth || which == Command::ranks) {
         command.add_option("--csv", options.csv, "Write the figures of finished runs to FILE")->type_name("FILE");
         command.add_option("--plot", options.plot, "Draw them by gnuplot, as SVG; needs --csv")->type_name("FILE");
     }
@@ -203,6 +218,8 @@ void check(Options& options, const Texts& texts) {
         throw BadInput("--json, --markdown: - was given for both; write one of them to a file");
     if (options.command == Command::report && !std::filesystem::is_directory(options.docs))
         throw BadInput(fmt::format("--docs: there is no folder {}", options.docs.string()));
+    if (!options.costs.empty() && !std::filesystem::is_directory(options.costs))
+        throw BadInput(fmt::format("--costs: there is no folder {}; make it", options.costs.string()));
     cli::check_writable(options.json);
     cli::check_writable(options.markdown, "--markdown");
     cli::check_writable(options.csv, "--csv");

@@ -4,6 +4,7 @@
 #include "bench/suite/bench.hpp"
 #include "bench/suite/fault_suite.hpp"
 #include "bench/suite/instances.hpp"
+#include "bench/suite/rank_curve.hpp"
 
 #include <filesystem>
 #include <string>
@@ -11,7 +12,7 @@
 
 namespace deduce::bench {
 
-enum class Command { quick, full, games, ablation, memo, growth, faults, equilibria, report };
+enum class Command { quick, full, games, ablation, memo, growth, ranks, faults, equilibria, report };
 
 struct Options {
     Command command = Command::quick;
@@ -22,7 +23,7 @@ struct Options {
     std::vector<std::string> resume; // files of --json of earlier runs
 
     std::vector<std::string> only;  // quick, full, report
-    std::vector<std::string> games; // games, ablation, memo, equilibria: these in place of the usual ones
+    std::vector<std::string> games; // games, ablation, memo, ranks, equilibria: these in place of the usual ones
     int threads = 1;                // games: beside one thread
     bool yardstick = false;         // quick, full; a report has it wherever its source is
     std::filesystem::path yardstick_source;
@@ -34,8 +35,11 @@ struct Options {
     std::uint64_t seeds = 20;            // faults: of each size
     std::filesystem::path faults_folder; // faults: where the tables go
 
-    std::string csv;  // growth
-    std::string plot; // growth
+    std::string ranks = rank_curve_ranks; // ranks: how many, as `deduce simulate` takes them
+    std::filesystem::path costs;          // ranks: the folder of what looks take
+
+    std::string csv;  // growth, ranks
+    std::string plot; // growth, ranks
     std::filesystem::path docs;
     Tier tier = Tier::full;    // report
     double kernel_seconds = 1; // report: for each micro benchmark; 0: none

@@ -3,7 +3,10 @@
 // at.
 #include "tests/cli/program.hpp"
 
+#include <algorithm>
+#include <filesystem>
 #include <fstream>
+#include <sstream>
 #include <string>
 #include <vector>
 
@@ -174,6 +177,35 @@ TEST(BenchProgram, ResumesCurvesAndAblation) {
     }
 }
 
+std::string text_of(const std::filesystem::path& file) {
+    std::ostringstream text;
+    text << std::ifstream(file).rdbuf();
+    return text.str();
+}
+
+// The costs that the first run leaves make the second one the same.
+TEST(BenchProgram, RanksAreTheSameCurveForTheSameCosts) {
+    const auto folder = std::filesystem::path(::testing::TempDir()) / "bench-ranks";
+    std::filesystem::remove_all(folder);
+    std::filesystem::create_directory(folder);
+    std::string curves[2];
+    for (std::string& curve : curves) {
+        const auto csv = (folder / "ranks.csv").string();
+        const auto svg = (folder / "ranks.svg").string();
+        const auto facts = facts_of({"ranks", "blackbox:size=4,dots=2", "mastermind:pegs=3,colours=3", "--ranks", "1,3",
+                                     "--costs", folder.string(), "--csv", csv, "--plot", svg});
+        ASSERT_EQ(facts["ranks"].size(), 4U);
+        EXPECT_EQ(facts["ranks"][1]["ranks"], 3);
+        EXPECT_GT(facts["ranks"][1]["nodes"], 0);
+        curve = text_of(csv);
+        EXPECT_EQ(std::ranges::count(curve, '\n'), 5);
+        const std::string drawn = text_of(svg);
+        for (const char* series : {"blackbox size=4 dots=2", "mastermind pegs=3 colours=3"})
+            EXPECT_NE(drawn.find(series), std::string::npos) << series;
+    }
+    EXPECT_EQ(curves[0], curves[1]);
+}
+
 TEST(BenchProgram, BadArgumentsAreOneLine) {
     const std::vector<std::vector<std::string>> lines = {{"chess"},
                                                          {"--repeat", "0"},
@@ -186,6 +218,8 @@ TEST(BenchProgram, BadArgumentsAreOneLine) {
                                                          {"ablation", "blackbox:size=99"},
                                                          {"full", "extra"},
                                                          {"growth", "--plot", "x"},
+                                                         {"ranks", "--plot", "x"},
+                                                         {"ranks", "--costs", "/no/such/folder"},
                                                          {"faults", "--sizes", "100x80,small"},
                                                          {"faults", "--seeds", "0"},
                                                          {"faults", "--folder", "/proc/no/such"},
@@ -208,7 +242,7 @@ TEST(BenchProgram, BadArgumentsAreOneLine) {
 TEST(BenchProgram, HelpTeaches) {
     EXPECT_NE(run_bench({"--help"}).out.find("./run.sh bench full"), std::string::npos);
     for (const char* command :
-         {"quick", "full", "games", "ablation", "memo", "growth", "faults", "equilibria", "report"}) {
+         {"quick", "full", "games", "ablation", "memo", "growth", "ranks", "faults", "equilibria", "report"}) {
         const Outcome outcome = run_bench({command, "--help"});
         EXPECT_EQ(outcome.exit_code, 0);
         EXPECT_NE(outcome.out.find("Examples:"), std::string::npos) << command;
