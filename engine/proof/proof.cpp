@@ -14,7 +14,8 @@
 namespace deduce {
 namespace {
 
-constexpr std::size_t of_a_thread = 4096;                   // members of lemmas at a time
+constexpr std::size_t of_a_thread = 8;                      // lemmas at a time, of sets that are not large
+constexpr std::size_t large = 512;                          // classes
 constexpr std::size_t batch_members = std::size_t{1} << 20; // of all lemmas together: what they need is kept that long
 
 class Prover {
@@ -73,7 +74,7 @@ class Prover {
     }
 
     void look_at(const LemmasOfSize& lemmas, std::size_t begin, std::size_t count) {
-        const std::size_t grain = std::max<std::size_t>(1, of_a_thread / lemmas.size());
+        const std::size_t grain = lemmas.size() < large ? of_a_thread : 1;
         arena_.execute([&] {
             tbb::parallel_for(tbb::blocked_range<std::size_t>(0, count, grain), [&](const auto& range) {
                 LemmaStep& step = steps_.local();
