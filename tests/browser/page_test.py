@@ -265,10 +265,13 @@ class Blackbox:
 class Bounds(PageTest):
     def test_what_is_not_proven_is_not_called_so(self):
         page = self.folder / "page #1.html"
-        outcome = subprocess.run([PROGRAM, "report", "bulls", "--output", str(page), "--json", "-", "--quiet",
-                                  "--threads", "1", "--time-limit", "1s", "--top-for", "1s"], capture_output=True, text=True, timeout=240)
-        self.assertEqual(outcome.returncode, 3, outcome.stderr)
-        facts = json.loads(outcome.stdout)
+        for limit in ("1s", "2s", "4s"): # a busy machine has no strategy so soon
+            outcome = subprocess.run([PROGRAM, "report", "bulls", "--output", str(page), "--json", "-", "--quiet", "--threads",
+                                      "1", "--time-limit", limit, "--top-for", "1s"], capture_output=True, text=True, timeout=240)
+            self.assertEqual(outcome.returncode, 3, outcome.stderr)
+            facts = json.loads(outcome.stdout)
+            if "distribution" in facts:
+                break
         self.browser.open(page)
         text = self.browser.script("return document.getElementById('summary').textContent")
         self.assertIn("Stopped early.", text)
