@@ -67,7 +67,7 @@ constexpr std::array<CommandFact, 10> commands = {{
      "  ./run.sh bench equilibria\n"
      "  ./run.sh bench equilibria mastermind:pegs=4,colours=6 --limit 5m\n"},
     {Command::report, "report",
-     "All of the above and the kernels; writes docs/performance.md, growth.csv and growth.svg",
+     "All of the above but ranks, and the kernels; writes docs/performance.md, growth.csv and growth.svg",
      "Examples:\n"
      "  ./run.sh bench report               # with the full tier: hours, on a quiet machine\n"
      "  ./run.sh bench report --tier quick --limit 10s --docs /tmp\n"

@@ -9,7 +9,7 @@
 namespace deduce {
 namespace {
 
-constexpr std::size_t marked = 8; // each lemma of such a number has a start
+constexpr std::size_t marked = 8; // one of so many lemmas has a start; from there the others are counted off
 
 static_assert(most_key_images <= 16, "an image is one of 16 bits");
 
