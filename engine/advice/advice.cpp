@@ -70,8 +70,7 @@ class Adviser {
         const Stopwatch watch;
         Cost value = 0;
         for (const auto& [answer, part] : parts) {
-            Weight weight = 0;
-            for (const ClassIndex c : part) weight += table_.class_weight(c);
+            const Weight weight = table_.weight_of(part);
             const Cost edge = sums ? weighted(weight, table_.cost(q, answer)) : table_.cost(q, answer);
             const Cost below = watch.elapsed() > params_.patience
                                    ? infinite_cost

@@ -129,7 +129,7 @@ class PlayOut {
             child.live = live;
             child.parent = index;
             child.answer = part.answer;
-            for (const ClassIndex c : part.set) child.weight += table_.class_weight(c);
+            child.weight = table_.weight_of(part.set);
             children.push_back(std::move(child));
         }
         return children;

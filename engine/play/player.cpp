@@ -31,13 +31,6 @@ std::span<const SituationIndex> Player<Cell>::members_of(Set set, Thread& thread
 }
 
 template <class Cell>
-Weight Player<Cell>::weight_of(Set set) const {
-    Weight weight = 0;
-    for (const ClassIndex c : set) weight += table_.class_weight(c);
-    return weight;
-}
-
-template <class Cell>
 Cost Player<Cell>::estimate(Set set, Thread& thread) const {
     return estimator_.best_average(members_of(set, thread));
 }
@@ -47,7 +40,7 @@ void Player<Cell>::log_estimate(Set set, Cost path, Thread& thread) const {
     const std::span<const SituationIndex> members = members_of(set, thread);
     const BestEstimate best = estimator_.average_estimate(members);
     if (best.penalty == 0) {
-        thread.log.push_back({path, weight_of(set)});
+        thread.log.push_back({path, table_.weight_of(set)});
         return;
     }
     if (is_infinite(best.penalty)) return;
@@ -80,7 +73,7 @@ auto Player<Cell>::split(Set set, QuestionIndex q, Scratch::Frame& frame) const 
         if (begin[a] == from) continue;
         const Set part = members.subspan(from, begin[a] - from);
         const Cost answer = table_.cost(q, a);
-        parts[p++] = {part, answer, weighted(weight_of(part), answer), lower_bounds_[part.size()]};
+        parts[p++] = {part, answer, weighted(table_.weight_of(part), answer), lower_bounds_[part.size()]};
         from = begin[a];
     }
     return parts;
@@ -155,7 +148,7 @@ Cost Player<Cell>::play(Set set, Questions live, Call call, Thread& thread) cons
         }
     }
     if constexpr (Log)
-        if (best < call.limit) thread.profile.add(set.size(), weight_of(set), best);
+        if (best < call.limit) thread.profile.add(set.size(), table_.weight_of(set), best);
     return best;
 }
 

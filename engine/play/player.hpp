@@ -82,7 +82,6 @@ class Player {
     Cost play_question(Set set, QuestionIndex q, Questions live, Call call, Thread& thread) const;
     QuestionIndex roll_out(Set set, std::span<QuestionIndex> candidates, Questions live, Thread& thread) const;
     std::span<const SituationIndex> members_of(Set set, Thread& thread) const;
-    Weight weight_of(Set set) const;
 
     const AnswerTable& table_;
     const Policy policy_;

@@ -9,6 +9,7 @@
 #pragma once
 
 #include "engine/run/in_turns.hpp"
+#include "engine/search/column_kernels.hpp"
 #include "engine/search/search_data.hpp"
 #include "engine/search/tally.hpp"
 
@@ -63,16 +64,18 @@ class CountSurvey {
             if (tallies[j].parts >= 2)
                 bound(live[j], tallies[j], counters.data() + layout.first(live[j]), by_size, is_finite);
         if constexpr (Objective::sums)
-            if (!data_.has_unit_weights) weigh_edges(set, live, tallies);
+            if (!data_.has_unit_weights) weigh_edges(set, live, layout, tallies, counters);
         return table;
     }
 
   private:
     static constexpr std::size_t block_counters = 4096;
     static constexpr std::size_t block_questions = 256;
-    static constexpr std::size_t even_distance = 64;
+    static constexpr std::size_t even_distance = column_kernels::most_answers;
     static constexpr std::size_t even_questions = 8; // a block
     static constexpr std::size_t any_byte = 256;
+    static constexpr std::size_t most_heavy = 256; // counted at once
+    static constexpr Weight most_repeats = 4;
 
     // Where a question's counters begin: as its answers do in the table, or at a fixed distance from the last one's.
     struct Layout {
@@ -105,7 +108,11 @@ class CountSurvey {
                std::uint32_t* counters) const {
         const AnswerTable& table = data_.table;
         if constexpr (sizeof(Cell) == 1)
-            if (layout.even_blocks > 0) return count_evenly(set, layout.even_blocks, counters);
+            if (layout.even_blocks > 0) {
+                if (data_.frequent_answers.exist() && set.size() >= data_.tuning().least_column_set)
+                    return column_kernels::count_all(table, data_.frequent_answers, set, counters);
+                return count_evenly(set, layout.even_blocks, counters);
+            }
         std::uint32_t* counts_of[block_questions];
         for (std::size_t begin = 0, end = 0; begin < live.size(); begin = end) {
             const std::size_t first = table.answer_offset(live[begin]);
@@ -169,20 +176,46 @@ class CountSurvey {
         t.close(Objective::sums);
     }
 
-    // The edges count each class once so far: most weigh no more.
-    void weigh_edges(std::span<const ClassIndex> set, std::span<const QuestionIndex> live,
-                     std::span<Tally> tallies) const {
+    // The edges count each class once so far. Most weigh no more, and most of the others little more: these are counted
+    // as often as that.
+    void weigh_edges(std::span<const ClassIndex> set, std::span<const QuestionIndex> live, const Layout& layout,
+                     std::span<Tally> tallies, std::vector<std::uint32_t>& counters) const {
         const AnswerTable& table = data_.table;
+        ClassIndex heavy[most_heavy];
+        std::size_t filled = 0;
+        bool are_counted = false;
+        const auto count_heavy = [&] {
+            if (!are_counted) std::fill(counters.begin(), counters.end(), 0U);
+            count({heavy, filled}, live, layout, counters.data());
+            are_counted = true;
+            filled = 0;
+        };
         for (const ClassIndex c : set) {
-            if (table.class_weight(c) == 1) continue;
-            const Cell* row = table.template row<Cell>(c);
-            for (std::size_t j = 0; j < live.size(); j++)
-                if (tallies[j].parts >= 2)
-                    tallies[j].edges = saturating_add(
-                        tallies[j].edges, weighted(table.class_weight(c) - 1, table.cost(live[j], row[live[j]])));
+            const Weight surplus = table.class_surplus(c);
+            if (surplus > most_repeats) add_edges(c, surplus, live, tallies);
+            for (Weight i = 0; i < surplus && surplus <= most_repeats; i++) {
+                heavy[filled++] = c;
+                if (filled == most_heavy) count_heavy();
+            }
         }
-        for (Tally& t : tallies)
-            if (t.parts >= 2) t.close(true);
+        if (filled > 0) count_heavy();
+        for (std::size_t j = 0; j < live.size(); j++) {
+            if (tallies[j].parts < 2) continue;
+            const std::uint32_t* counts = counters.data() + layout.first(live[j]);
+            const Cost* costs = table.costs().data() + table.answer_offset(live[j]);
+            for (DenseAnswer a = 0; are_counted && a < table.answer_count(live[j]); a++)
+                if (counts[a] > 0)
+                    tallies[j].edges = saturating_add(tallies[j].edges, Objective::edge(counts[a], costs[a]));
+            tallies[j].close(true);
+        }
+    }
+
+    void add_edges(ClassIndex c, Weight surplus, std::span<const QuestionIndex> live, std::span<Tally> tallies) const {
+        const Cell* row = data_.table.template row<Cell>(c);
+        for (std::size_t j = 0; j < live.size(); j++)
+            if (tallies[j].parts >= 2)
+                tallies[j].edges =
+                    saturating_add(tallies[j].edges, weighted(surplus, data_.table.cost(live[j], row[live[j]])));
     }
 
     const SearchData<Objective>& data_;

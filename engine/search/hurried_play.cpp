@@ -48,8 +48,7 @@ class HurriedPlay {
         Cost value = 0;
         for (DenseAnswer a = 0; a < parts.size(); a++) {
             if (parts[a].empty()) continue;
-            Weight weight = 0;
-            for (const ClassIndex c : parts[a]) weight += table_.class_weight(c);
+            const Weight weight = table_.weight_of(parts[a]);
             const Cost part = deep_call([&] { return this->value(parts[a], std::nullopt); });
             value = Objective::join(value, saturating_add(Objective::edge(weight, table_.cost(q, a)), part));
         }

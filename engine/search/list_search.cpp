@@ -141,7 +141,7 @@ Cost ListSearch<Cell, Objective>::play_greedily(const Node& node, std::size_t le
         remember(node, view.bounds);
         return view.bounds.lower;
     }
-    Cost upper = std::min(view.bounds.upper, data_.estimate(node.set, here.members));
+    Cost upper = view.bounds.upper; // the estimate's, or less
     const auto best = std::min_element(view.choices.begin(), view.choices.end(), is_more_promising);
     if (best != view.choices.end() && best->tally.bound < upper) {
         keep_hint(node, best->question);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "engine/memory/scratch.hpp"
+#include "engine/search/column_kernels.hpp"
 #include "engine/search/search_data.hpp"
 
 #include <algorithm>
@@ -27,14 +28,68 @@ enum class PartKeys { all, unless_dear };
 
 inline constexpr std::size_t most_readers = 4;
 
-// read(reader, class) of all classes, by one reader or by most_readers in turn, each of whom has the same number of
-// neighbours to read, and the last one the rest, too.
-template <class Read>
-void for_readers(std::size_t readers, std::span<const ClassIndex> set, const Read& read) {
-    const std::size_t stretch = readers == 1 ? 0 : set.size() / most_readers;
-    for (std::size_t i = 0; i < stretch; i++)
-        for (std::size_t r = 0; r < most_readers; r++) read(r, set[r * stretch + i]);
-    for (const ClassIndex c : set.subspan(most_readers * stretch)) read(readers - 1, c);
+// counts[a] of the answers in `column`. Neighbours give the same answer often. So large sets are read at several places
+// in turn, each with counters of its own, for which none waits.
+template <class Cell>
+void count_answers(std::span<const ClassIndex> set, const Column<Cell>& column, std::size_t readers,
+                   std::span<std::uint32_t> counts, Scratch::Frame& frame) {
+    const std::span<std::uint32_t> others = frame.array<std::uint32_t>((readers - 1) * counts.size());
+    std::fill(others.begin(), others.end(), 0U);
+    const std::size_t stretch = readers == 1 ? 0 : set.size() / readers;
+    for (std::size_t i = 0; i < stretch; i++) {
+        counts[column[set[i]]]++;
+        for (std::size_t r = 1; r < readers; r++) others[(r - 1) * counts.size() + column[set[r * stretch + i]]]++;
+    }
+    for (const ClassIndex c : set.subspan(readers * stretch)) counts[column[c]]++;
+    for (std::size_t i = 0; i < others.size(); i++) counts[i % counts.size()] += others[i];
+}
+
+// A part for each answer that occurs: its members, in the order of the set, its answer, and its size as its weight.
+// answer_of(i) is the answer of set[i].
+template <class AnswerOf>
+std::span<Part> regroup(std::span<const ClassIndex> set, std::span<const std::uint32_t> counts,
+                        const AnswerOf& answer_of, Scratch::Frame& frame) {
+    const auto occur = static_cast<std::size_t>(counts.size() - std::ranges::count(counts, 0U));
+    const std::span<Part> parts = frame.array<Part>(occur);
+    const std::span<ClassIndex*> front = frame.array<ClassIndex*>(counts.size());
+    const std::span<ClassIndex*> back = frame.array<ClassIndex*>(counts.size());
+    ClassIndex* position = frame.array<ClassIndex>(set.size()).data();
+    std::size_t filled = 0;
+    for (DenseAnswer a = 0; a < counts.size(); a++) {
+        front[a] = position;
+        if (counts[a] > 0)
+            parts[filled++] = Part{{position, counts[a]}, a, static_cast<Weight>(counts[a]), {}, 0, {}, false};
+        position += counts[a];
+        back[a] = position;
+    }
+    // From both ends, so that one need not wait for the other.
+    std::size_t first = 0;
+    std::size_t last = set.size() - 1;
+    for (; first < last; first++, last--) {
+        *front[answer_of(first)]++ = set[first];
+        *--back[answer_of(last)] = set[last];
+    }
+    if (first == last) *front[answer_of(first)] = set[first];
+    return parts;
+}
+
+template <class Cell, class Objective>
+std::span<Part> regrouped(const SearchData<Objective>& data, std::span<const ClassIndex> set, QuestionIndex q,
+                          Scratch::Frame& frame) {
+    const Column<Cell> column = data.table.template column<Cell>(q);
+    const std::span<std::uint32_t> counts = frame.array<std::uint32_t>(data.table.answer_count(q));
+    std::fill(counts.begin(), counts.end(), 0U);
+    if constexpr (sizeof(Cell) == 1)
+        if (data.frequent_answers.exist() && set.size() >= data.tuning().least_column_set) {
+            const std::span<std::uint8_t> answers = frame.array<std::uint8_t>(set.size());
+            for (std::size_t i = 0; i < set.size(); i++) answers[i] = column[set[i]];
+            column_kernels::count(answers, data.frequent_answers.of(q), counts.data());
+            return regroup(
+                set, counts, [answers](std::size_t i) { return answers[i]; }, frame);
+        }
+    count_answers(set, column, set.size() < data.tuning().least_set_of_readers ? 1 : most_readers, counts, frame);
+    return regroup(
+        set, counts, [&](std::size_t i) { return column[set[i]]; }, frame);
 }
 
 // The parts of `set` by question q, in the order of the answers. Arrays live in `frame`.
@@ -42,51 +97,16 @@ template <class Cell, class Objective>
 std::span<Part> partition(const SearchData<Objective>& data, std::span<const ClassIndex> set, QuestionIndex q,
                           Scratch::Frame& frame, PartKeys keys = PartKeys::all) {
     const AnswerTable& table = data.table;
-    const Column<Cell> column = table.template column<Cell>(q);
-    const std::uint32_t answers = table.answer_count(q);
-
-    // 1. Count, and give each answer that occurs a stretch of the regrouped members. Neighbours give the same answer
-    // often. So large sets are read at several places in turn, each with counters of its own, for which none waits.
-    const std::size_t readers = set.size() < data.tuning().least_set_of_readers ? 1 : most_readers;
-    const std::span<std::uint32_t> counts = frame.array<std::uint32_t>(readers * answers);
-    std::fill(counts.begin(), counts.end(), 0U);
-    for_readers(readers, set, [&](std::size_t reader, ClassIndex c) { counts[reader * answers + column[c]]++; });
-    std::size_t part_count = 0;
-    const auto count_of = [&](DenseAnswer a) {
-        std::size_t count = 0;
-        for (std::size_t r = 0; r < readers; r++) count += counts[r * answers + a];
-        return count;
-    };
-    for (DenseAnswer a = 0; a < answers; a++) part_count += count_of(a) > 0 ? 1 : 0;
-    const std::span<Part> parts = frame.array<Part>(part_count);
-    const std::span<ClassIndex> members = frame.array<ClassIndex>(set.size());
-    const std::span<ClassIndex*> next = frame.array<ClassIndex*>(readers * answers);
-    ClassIndex* position = members.data();
-    std::size_t filled = 0;
-    for (DenseAnswer a = 0; a < answers; a++) {
-        const std::size_t count = count_of(a);
-        if (count == 0) continue;
-        parts[filled++] = Part{{position, count}, a, static_cast<Weight>(count), {}, 0, {}, false};
-        for (std::size_t r = 0; r < readers; r++) {
-            next[r * answers + a] = position;
-            position += counts[r * answers + a];
-        }
-    }
-
-    // 2. Regroup.
-    for_readers(readers, set, [&](std::size_t reader, ClassIndex c) { *next[reader * answers + column[c]]++ = c; });
+    const std::span<Part> parts = regrouped<Cell>(data, set, q, frame);
     for (Part& p : parts) {
-        if (!data.has_unit_weights) {
-            p.weight = 0;
-            for (const ClassIndex c : p.set) p.weight += table.class_weight(c);
-        }
+        if (!data.has_unit_weights) p.weight = table.weight_of(p.set);
         p.edge = Objective::edge(p.weight, table.cost(q, p.answer));
         if (p.set.size() < data.shared->least_remembered || (keys == PartKeys::unless_dear && data.keys->normalize()))
             continue;
         p.key = data.keys->of(p.set);
     }
 
-    // 3. Fetch what the memo knows of them: see Memo::prefetch.
+    // Fetch what the memo knows of them: see Memo::prefetch.
     if (keys == PartKeys::all || !data.keys->normalize())
         for (const Part& p : parts)
             if (p.set.size() >= data.shared->least_remembered) data.memo.prefetch(p.key);

@@ -5,7 +5,8 @@
 // bounds are not used as limits: a limit that is just met leaves less in the memo than one that is not.
 //
 // Where all questions are refuted, the order hardly matters, and play costs more than it spares. So the most promising
-// question is looked at first, a ply or two deep: if that is about the limit already, play will not come below it.
+// question is looked at first, a ply or two deep: if that is about the limit already, play will not come below it. Nor
+// is that looked at where the bound of one ply is near the limit.
 #pragma once
 
 #include "engine/search/branch_and_bound.hpp"
@@ -18,13 +19,17 @@
 
 namespace deduce {
 
-// Whether the question may come below the limit, as far as a few plies tell.
+// Whether the question may come below the limit, as far as one ply tells, and then a few plies.
 template <SetSearch S>
-bool is_in_reach(S& sets, const typename S::Node& node, const View& view, QuestionIndex question, Cost limit) {
+bool is_in_reach(S& sets, const typename S::Node& node, const View& view, const Choice& choice, Cost limit) {
     if (is_infinite(limit)) return true;
     const SearchTuning& tuning = sets.trial_params().tuning;
-    const auto reach = static_cast<Cost>(static_cast<double>(limit) * static_cast<double>(tuning.played_within) / 100);
-    return sets.play_greedily(node, view, question, reach + 1, tuning.least_foreseen_set) <= reach;
+    const auto percent_of_limit = [&](std::size_t percent) {
+        return static_cast<Cost>(static_cast<double>(limit) * static_cast<double>(percent) / 100);
+    };
+    if (choice.tally.bound > percent_of_limit(tuning.foreseen_within)) return false;
+    const Cost reach = percent_of_limit(tuning.played_within);
+    return sets.play_greedily(node, view, choice.question, reach + 1, tuning.least_foreseen_set) <= reach;
 }
 
 // How many of the view's choices stand in order then: none of small sets, or of those whose values from `limit` on need
@@ -38,7 +43,7 @@ std::size_t order_by_play(S& sets, const typename S::Node& node, const View& vie
     const std::size_t count = std::min(view.choices.size(), tuning.played_questions);
     std::partial_sort(view.choices.begin(), view.choices.begin() + static_cast<std::ptrdiff_t>(count),
                       view.choices.end(), is_more_promising);
-    if (!is_in_reach(sets, node, view, view.choices.front().question, limit)) return 0;
+    if (!is_in_reach(sets, node, view, view.choices.front(), limit)) return 0;
     std::vector<std::pair<Cost, Choice>> played;
     std::vector<Choice> left(view.choices.begin(), view.choices.begin() + static_cast<std::ptrdiff_t>(count));
     std::rotate(left.begin(), left.begin() + static_cast<std::ptrdiff_t>(shared.turn() % count), left.end());

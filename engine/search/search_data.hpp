@@ -11,6 +11,7 @@
 #include "engine/memory/memo.hpp"
 #include "engine/run/stop.hpp"
 #include "engine/run/striped_counter.hpp"
+#include "engine/search/frequent_answers.hpp"
 #include "engine/search/move_hints.hpp"
 #include "engine/search/open_sets.hpp"
 #include "engine/search/search.hpp"
@@ -105,6 +106,7 @@ struct SearchData {
         if (switches.symmetry) generators = table_symmetries(t, params.stop);
         keys = std::make_unique<SetKeys>(t, small_group(t, generators, most_key_images), switches.symmetry);
         root_scope = std::make_unique<SymmetryScope>(t, std::move(generators));
+        frequent_answers = FrequentAnswers(t);
         classes_are_situations = t.classes_are_situations();
         const StopFlag stop = unless_small(params.stop, std::size_t{t.class_count()} * t.question_count());
         for (ClassIndex c = 0; c < t.class_count(); c++) {
@@ -118,6 +120,7 @@ struct SearchData {
     SearchData(const SearchData& whole, const AnswerTable& t, std::span<const ClassIndex> set)
         : SearchData(whole.shared, t) {
         keys = std::make_unique<SetKeys>(*whole.keys, t, set);
+        frequent_answers = FrequentAnswers(whole.frequent_answers, t);
         for (const ClassIndex c : set) singles.push_back(whole.singles[c]);
         if (shared->weighs) weight_bound = WeightBound(whole.weight_bound, t, set);
     }
@@ -159,6 +162,7 @@ struct SearchData {
     bool has_unit_weights;
     std::unique_ptr<SetKeys> keys;             // canonical under the game's symmetries, if these are few
     std::unique_ptr<SymmetryScope> root_scope; // none of an excerpt
+    FrequentAnswers frequent_answers;
     std::vector<Cost> singles;
     WeightBound weight_bound; // bounds nothing unless shared->weighs
 

@@ -62,9 +62,7 @@ pairwise_kernels::Rows TableRows::rows_of(std::span<const ClassIndex> set, Cost 
 
 Cost TableRows::dearest(std::span<const ClassIndex> set) const {
     if (!sums_) return table_->dearest_answer();
-    Weight weight = 0;
-    for (const ClassIndex c : set) weight += table_->class_weight(c);
-    return weighted(weight, table_->dearest_answer());
+    return weighted(table_->weight_of(set), table_->dearest_answer());
 }
 
 } // namespace deduce

@@ -30,6 +30,9 @@ struct SearchTuning {
     std::size_t most_counters = std::size_t{1} << 16;
     // Games of no more questions are counted eight at a time, if they have few answers: see count_survey.hpp. 0: none.
     std::size_t most_even_questions = 64;
+    // Sets of so many classes are counted and cut 64 classes at a time, where the processor has vectors for it: see
+    // column_kernels.hpp.
+    std::size_t least_column_set = 65;
     // Larger sets are cut by four readers in turn: see partition.hpp.
     std::size_t least_set_of_readers = 64;
     // Smaller sets are cheaper to search than to look at for symmetry.
@@ -40,8 +43,9 @@ struct SearchTuning {
     std::size_t least_played_set = 4000;
     std::size_t played_questions = 4;
     // But none if the first of them is foreseen to cost more than so many percent of the node's limit; what that costs
-    // is foreseen down to sets of so many classes.
+    // is foreseen down to sets of so many classes, and not at all where one ply bounds it above so many percent.
     std::size_t played_within = 95;
+    std::size_t foreseen_within = 85;
     std::size_t least_foreseen_set = 3000;
     // Questions of a set that a thread alone tries before it drops what is refuted by then, and orders the rest.
     std::size_t promising_questions = 32;

@@ -11,6 +11,7 @@
 #include <algorithm>
 #include <cstring>
 #include <functional>
+#include <limits>
 #include <numeric>
 #include <unordered_map>
 
@@ -227,6 +228,20 @@ void AnswerTable::number_by_weight(std::vector<SituationIndex>& first) {
     for (ClassIndex& c : class_of_) c = number[c];
     classes_are_situations_ = class_count_ == situation_count_ && std::is_sorted(first.begin(), first.end());
     falls_in_weight_ = std::is_sorted(weights_.begin(), weights_.end(), std::greater<>());
+    find_surplus();
+}
+
+void AnswerTable::find_surplus() {
+    if (has_unit_weights() || std::ranges::max(weights_) > std::numeric_limits<std::uint8_t>::max()) return;
+    surplus_.reserve(class_count_);
+    for (const Weight w : weights_) surplus_.push_back(static_cast<std::uint8_t>(w - 1));
+}
+
+Weight AnswerTable::weight_of(std::span<const ClassIndex> set) const {
+    auto weight = static_cast<Weight>(set.size());
+    if (has_unit_weights()) return weight;
+    for (const ClassIndex c : set) weight += class_surplus(c);
+    return weight;
 }
 
 // Their rows and columns only, and what these count.
@@ -277,16 +292,18 @@ AnswerTable AnswerTable::excerpt(std::span<const ClassIndex> set) const {
         result.copy_cells<std::uint8_t>(*this, set);
     else
         result.copy_cells<std::uint16_t>(*this, set);
-    result.weights_.reserve(set.size());
-    result.members_.reserve(set.size());
-    result.member_offset_.reserve(set.size() + 1);
-    result.member_offset_.push_back(0);
-    for (const ClassIndex c : set) {
-        result.weights_.push_back(weights_[c]);
-        result.total_weight_ += weights_[c];
-        result.members_.insert(result.members_.end(), members(c).begin(), members(c).end());
-        result.member_offset_.push_back(result.members_.size());
+    result.weights_.resize(set.size());
+    result.member_offset_.resize(set.size() + 1);
+    for (std::size_t i = 0; i < set.size(); i++) {
+        result.weights_[i] = weights_[set[i]];
+        result.total_weight_ += weights_[set[i]];
+        result.member_offset_[i + 1] = result.member_offset_[i] + members(set[i]).size();
     }
+    result.members_.resize(result.member_offset_.back());
+    for (std::size_t i = 0; i < set.size(); i++)
+        std::ranges::copy(members(set[i]),
+                          result.members_.begin() + static_cast<std::ptrdiff_t>(result.member_offset_[i]));
+    result.find_surplus();
     result.situation_count_ = static_cast<std::uint32_t>(result.members_.size());
     return result;
 }

@@ -105,6 +105,10 @@ class AnswerTable {
 
     Weight class_weight(ClassIndex c) const { return weights_[c]; }
     std::span<const Weight> class_weights() const { return weights_; }
+    // What it is beyond one.
+    Weight class_surplus(ClassIndex c) const { return surplus_.empty() ? weights_[c] - 1 : surplus_[c]; }
+    // Of all these classes together.
+    Weight weight_of(std::span<const ClassIndex> set) const;
     Weight total_weight() const { return total_weight_; }
     bool falls_in_weight() const { return falls_in_weight_; } // from class to class, or stays
     Weight least_weight() const { return least_weight_; }
@@ -140,6 +144,7 @@ class AnswerTable {
     template <class Cell>
     void merge_classes(StopFlag stop);
     void number_by_weight(std::vector<SituationIndex>& first);
+    void find_surplus();
     template <class Cell>
     void keep_situations(std::span<const SituationIndex> kept, StopFlag stop);
     // Before classes are merged, columns are the situations'.
@@ -169,6 +174,7 @@ class AnswerTable {
     std::vector<AnswerIndex> game_answers_;
     std::vector<std::uint32_t> answer_classes_;
     std::vector<Weight> weights_;
+    std::vector<std::uint8_t> surplus_; // what classes weigh beyond one; empty if that is nothing, or fits into no byte
     std::vector<SituationIndex> members_;
     std::vector<std::size_t> member_offset_;
     std::vector<ClassIndex> class_of_;

@@ -26,6 +26,7 @@ inline SearchTuning small_tuning(std::uint64_t seed) {
     tuning.least_played_set = dice.between(2, 8);
     tuning.played_questions = dice.between(1, 4);
     tuning.played_within = dice.between(80, 120);
+    tuning.foreseen_within = dice.between(70, 110);
     tuning.least_foreseen_set = dice.between(1, 8);
     tuning.tried_alone_of_played = dice.below(3);
     tuning.least_contended_set = dice.between(2, 5);
@@ -33,6 +34,7 @@ inline SearchTuning small_tuning(std::uint64_t seed) {
     tuning.most_counters = dice.one_in(2) ? 0 : tuning.most_counters;
     tuning.questions_for_pairs = dice.one_in(2) ? 0 : tuning.questions_for_pairs;
     tuning.most_even_questions = dice.one_in(2) ? 0 : tuning.most_even_questions;
+    tuning.least_column_set = dice.one_in(2) ? dice.between(1, 8) : tuning.least_column_set;
     tuning.least_set_of_readers = dice.between(1, 8);
     tuning.least_costly_part = dice.between(2, 6);
     tuning.least_costly_questions = dice.one_in(2) ? 0 : tuning.least_costly_questions;

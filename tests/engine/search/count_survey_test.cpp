@@ -107,13 +107,14 @@ TEST(CountSurvey, AgreesWithFiguresByHand) {
 }
 
 // Weights, costs that no byte holds, infinite ones, and answers that need two bytes: all combinations, which repeat
-// after twelve seeds.
+// after twelve seeds. Then with weights that are counted one by one, and some that are not.
 TEST(CountSurvey, AgreesWithFiguresByHandOnRandomGames) {
     Dice dice(2);
-    for (std::uint64_t seed = 0; seed < 12; seed++) {
+    for (std::uint64_t seed = 0; seed < 24; seed++) {
         SizedGameOptions options{320, 40, seed % 2 == 0 ? 7U : 300U};
         options.dearest = seed % 3 == 0 ? 1000 : 3;
         options.infinite_costs = seed % 4 == 3;
+        if (seed >= 12) options.most_weight = seed % 5 == 0 ? 400 : 9;
         const MatrixGame game = game_of_size(seed, options);
         const AnswerTable table(game, std::size_t{1} << 30);
         expect_figures_by_hand(table, dice);

@@ -30,16 +30,20 @@ TEST(PlayedOrder, SparesAQuarterOfTheNodesOfBlackBox) {
 // other.
 TEST(PlayedOrder, IsUsedWhereTheLimitIsInReach) {
     const auto game = rulesets::make_game("blackbox:size=6,dots=3");
-    const auto nodes_within = [&](std::size_t percent) {
+    const auto nodes_within = [&](std::size_t played, std::size_t foreseen) {
         SolveParams params;
         params.threads = 1;
         params.limit = 50719;
-        params.tuning.played_within = percent;
+        params.tuning.played_within = played;
+        params.tuning.foreseen_within = foreseen;
         const SolveResult result = solve(*game, params);
         EXPECT_TRUE(result.below_limit());
         return result.nodes;
     };
-    EXPECT_LT(4 * nodes_within(SearchTuning{}.played_within), 3 * nodes_within(0));
+    const SearchTuning tuning;
+    const std::uint64_t nodes = nodes_within(tuning.played_within, tuning.foreseen_within);
+    EXPECT_LT(4 * nodes, 3 * nodes_within(0, tuning.foreseen_within));
+    EXPECT_LT(4 * nodes, 3 * nodes_within(tuning.played_within, 0));
 }
 
 } // namespace
