@@ -8,7 +8,6 @@
 namespace deduce {
 namespace {
 
-constexpr std::size_t rows_ahead = 16;
 constexpr std::size_t rows_between_looks = 64; // at the stop flag
 
 template <class Copy>
@@ -16,7 +15,7 @@ void copy_rows(const std::uint8_t* rows, std::size_t row_bytes, std::span<const 
                const Copy& copy) {
     for (std::size_t i = 0; i < kept.size(); i++) {
         if (i % rows_between_looks == 0) throw_if_set(stop);
-        if (i + rows_ahead < kept.size()) __builtin_prefetch(rows + kept[i + rows_ahead] * row_bytes);
+        if (i + gathered_ahead < kept.size()) __builtin_prefetch(rows + kept[i + gathered_ahead] * row_bytes);
         copy(i * row_bytes, rows + kept[i] * row_bytes);
     }
 }

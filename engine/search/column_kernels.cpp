@@ -37,7 +37,7 @@ DEDUCE_WIDE inline void count_block(const std::uint8_t* bytes, std::size_t size,
     const __mmask64 last = first_lanes(size - (Chunks - 1) * lanes);
     chunk[Chunks - 1] = _mm512_maskz_loadu_epi8(last, bytes + (Chunks - 1) * lanes);
     auto left = static_cast<std::uint32_t>(size);
-    for (const std::uint8_t a : answers) {
+    for (const std::uint8_t a : answers.first(answers.size() - 1)) {
         const __m512i wanted = _mm512_set1_epi8(static_cast<char>(a));
         std::uint64_t found = 0;
         for (std::size_t i = 0; i + 1 < Chunks; i++)
@@ -46,8 +46,9 @@ DEDUCE_WIDE inline void count_block(const std::uint8_t* bytes, std::size_t size,
             __builtin_popcountll(_mm512_mask_cmpeq_epi8_mask(last, chunk[Chunks - 1], wanted)));
         counts[a] += static_cast<std::uint32_t>(found);
         left -= static_cast<std::uint32_t>(found);
-        if (left == 0) break;
+        if (left == 0) return;
     }
+    counts[answers.back()] += left;
 }
 
 DEDUCE_WIDE void count_up_to_block(const std::uint8_t* bytes, std::size_t size, std::span<const std::uint8_t> answers,

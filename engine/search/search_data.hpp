@@ -8,6 +8,7 @@
 #include "engine/bounds/set_bound.hpp"
 #include "engine/bounds/weight_bound.hpp"
 #include "engine/cutout/cutout.hpp"
+#include "engine/memory/gather.hpp"
 #include "engine/memory/memo.hpp"
 #include "engine/run/stop.hpp"
 #include "engine/run/striped_counter.hpp"
@@ -121,7 +122,7 @@ struct SearchData {
         : SearchData(whole.shared, t) {
         keys = std::make_unique<SetKeys>(*whole.keys, t, set);
         frequent_answers = FrequentAnswers(whole.frequent_answers, t);
-        for (const ClassIndex c : set) singles.push_back(whole.singles[c]);
+        singles = gather<Cost>(whole.singles, set);
         if (shared->weighs) weight_bound = WeightBound(whole.weight_bound, t, set);
     }
 

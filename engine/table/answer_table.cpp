@@ -292,17 +292,19 @@ AnswerTable AnswerTable::excerpt(std::span<const ClassIndex> set) const {
         result.copy_cells<std::uint8_t>(*this, set);
     else
         result.copy_cells<std::uint16_t>(*this, set);
-    result.weights_.resize(set.size());
+    result.weights_ = gather<Weight>(weights_, set);
+    result.total_weight_ = std::accumulate(result.weights_.begin(), result.weights_.end(), Weight{0});
+    const std::vector<std::size_t> first = gather<std::size_t>(member_offset_, set);
     result.member_offset_.resize(set.size() + 1);
-    for (std::size_t i = 0; i < set.size(); i++) {
-        result.weights_[i] = weights_[set[i]];
-        result.total_weight_ += weights_[set[i]];
-        result.member_offset_[i + 1] = result.member_offset_[i] + members(set[i]).size();
-    }
-    result.members_.resize(result.member_offset_.back());
     for (std::size_t i = 0; i < set.size(); i++)
-        std::ranges::copy(members(set[i]),
-                          result.members_.begin() + static_cast<std::ptrdiff_t>(result.member_offset_[i]));
+        result.member_offset_[i + 1] = result.member_offset_[i] + (member_offset_[set[i] + 1] - first[i]);
+    result.members_.resize(result.member_offset_.back());
+    for (std::size_t i = 0; i < set.size(); i++) {
+        if (i + gathered_ahead < set.size()) __builtin_prefetch(members_.data() + first[i + gathered_ahead]);
+        std::ranges::copy_n(members_.begin() + static_cast<std::ptrdiff_t>(first[i]),
+                            static_cast<std::ptrdiff_t>(result.member_offset_[i + 1] - result.member_offset_[i]),
+                            result.members_.begin() + static_cast<std::ptrdiff_t>(result.member_offset_[i]));
+    }
     result.find_surplus();
     result.situation_count_ = static_cast<std::uint32_t>(result.members_.size());
     return result;
