@@ -38,7 +38,10 @@ class SearchOf final : public Search {
     }
 
     Interval refute(const Subproblem& subproblem, Cost goal) override {
-        return solve(subproblem, goal, LiveBounds{.goal = goal});
+        data_.shared->share_percent = data_.tuning().refuting_share;
+        const Interval found = solve(subproblem, goal, LiveBounds{.goal = goal});
+        data_.shared->share_percent = 100;
+        return found;
     }
 
     Cost play_greedily(const Subproblem& subproblem) override {

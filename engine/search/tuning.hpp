@@ -20,6 +20,8 @@ struct SearchTuning {
     // Parts of fewer classes are solved at once within all that the other parts of their question leave: see
     // shares.hpp.
     std::size_t least_share = 8;
+    // Of its share a part is asked for so many percent where only a limit is to be refuted.
+    std::size_t refuting_share = 110;
     // Parts of so many classes are asked for their shares only once all parts of up to half of them are solved, in
     // games of so many questions.
     std::size_t least_costly_part = 256;

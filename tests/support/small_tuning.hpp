@@ -14,6 +14,7 @@ inline SearchTuning small_tuning(std::uint64_t seed) {
     tuning.least_excerpt = dice.between(2, 5);
     tuning.excerpt_ratio = 2; // less, and a set would get an excerpt of itself
     tuning.least_share = dice.between(2, 5);
+    tuning.refuting_share = dice.between(80, 150);
     tuning.least_scoped_set = dice.between(2, 6);
     tuning.least_weight_gain = 0;
     tuning.promising_questions = dice.below(4);

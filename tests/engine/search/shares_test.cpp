@@ -10,6 +10,7 @@
 #include "tests/support/rounds.hpp"
 
 #include <algorithm>
+#include <optional>
 #include <random>
 #include <span>
 #include <string>
@@ -72,9 +73,10 @@ struct OpenPart {
     double height() const { return static_cast<double>(bounds.lower - size_bound) / static_cast<double>(classes); }
 };
 
-Cost first_share(std::span<const OpenPart> parts, Cost missing) {
+Cost first_share(std::span<const OpenPart> parts, Cost missing, std::size_t percent = 100) {
     return share_of_first(
-        parts, missing, [](const OpenPart& p) { return p.classes; }, [](const OpenPart& p) { return p.size_bound; });
+        parts, missing, [](const OpenPart& p) { return p.classes; }, [](const OpenPart& p) { return p.size_bound; },
+        percent);
 }
 
 // Every part in turn rises to its share, as if no value were in the way.
@@ -121,6 +123,7 @@ TEST(Shares, AreEqualAClassAndLeaveOutWhatIsAboveTheLevel) {
     EXPECT_EQ(first_share(std::vector<OpenPart>{{10, 0, open}, {30, 0, {60, infinite_cost}}}, 20), 21) << "20 and 60";
     EXPECT_EQ(first_share(std::vector<OpenPart>{{10, 5, {75, infinite_cost}}, {30, 0, open}}, 80), 0) << "7 a class";
     EXPECT_EQ(first_share(std::vector<OpenPart>{{10, 0, open}, {30, 0, {9, 9}}}, 80), 81) << "the other is closed";
+    EXPECT_EQ(first_share(std::vector<OpenPart>{{10, 0, open}, {30, 0, open}}, 80, 150), 31) << "150 percent of 20";
 }
 
 TEST(Shares, NothingIsClaimedThatIsNotProven) {
@@ -153,6 +156,22 @@ TEST(Shares, SpareNodes) {
     const SolveResult without_shares = solve(*game, params);
     EXPECT_EQ(with.total, without_shares.total);
     EXPECT_LT(with.nodes, without_shares.nodes * 2 / 3);
+}
+
+// What is refuted stays so, and a search for the optimum asks for shares as they are.
+TEST(Shares, AreLargerWhereOnlyALimitIsToBeRefuted) {
+    const auto game = rulesets::make_game("blackbox:size=6,dots=3");
+    const auto nodes = [&](std::optional<Cost> limit, std::size_t percent) {
+        SolveParams params;
+        params.threads = 1;
+        params.limit = limit;
+        params.tuning.refuting_share = percent;
+        const SolveResult result = solve(*game, params);
+        EXPECT_EQ(result.total.lower, limit.value_or(50718));
+        return result.nodes;
+    };
+    EXPECT_EQ(nodes(std::nullopt, 150), nodes(std::nullopt, 100));
+    EXPECT_NE(nodes(Cost{49980}, 150), nodes(Cost{49980}, 100));
 }
 
 } // namespace
