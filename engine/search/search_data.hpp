@@ -78,10 +78,10 @@ struct SharedData {
     std::vector<QuestionIndex> all_questions;
     std::vector<bool> may_be_free;
     SymmetryScope no_symmetry;
-    bool cuts_out = false;       // small sets
-    bool weighs = false;         // sets are bounded by weight (SearchData::weight_bound)
-    bool makes_excerpts = false; // of sets that are far smaller than their table
-    std::size_t least_share = 0; // classes of a part; 0: none has shares
+    bool cuts_out = false;           // small sets
+    bool weighs = false;             // sets are bounded by weight (SearchData::weight_bound)
+    bool makes_excerpts = false;     // of sets that are far smaller than their table
+    std::size_t least_share = 0;     // classes of a part; 0: none has shares
     std::size_t share_percent = 100; // of its share that a part is asked for
     std::size_t least_costly_part = std::numeric_limits<std::size_t>::max(); // classes: see shares.hpp
     std::size_t least_remembered = least_remembered_set; // classes of a set; not of those in cutouts

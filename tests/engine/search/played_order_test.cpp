@@ -42,8 +42,8 @@ TEST(PlayedOrder, IsUsedWhereTheLimitIsInReach) {
     };
     const SearchTuning tuning;
     const std::uint64_t nodes = nodes_within(tuning.played_within, tuning.foreseen_within);
-    EXPECT_LT(4 * nodes, 3 * nodes_within(0, tuning.foreseen_within));
-    EXPECT_LT(4 * nodes, 3 * nodes_within(tuning.played_within, 0));
+    EXPECT_LT(5 * nodes, 4 * nodes_within(0, tuning.foreseen_within));
+    EXPECT_LT(5 * nodes, 4 * nodes_within(tuning.played_within, 0));
 }
 
 } // namespace

@@ -48,7 +48,7 @@ void expect_kept_wherever_stopped(const MatrixGame& matrix, std::uint64_t seed, 
     StoppingGame game(matrix);
     const AnswerTable table(game, table_bytes);
     for (const Objective objective : {Objective::average, Objective::worst})
-        for (const int calls : {0, 1, 2, 3, 5, 8, 13, 21, 34}) {
+        for (const int calls : {0, 1, 2, 3, 4, 5, 6, 7, 8, 10, 13, 21, 34}) {
             const std::uint64_t round = seed + static_cast<std::uint64_t>(calls);
             SearchParams params = params_for(objective, round % 2 == 0 ? 1 : 2, memos[round % memos.size()]);
             params.tuning = small_tuning(seed);
