@@ -77,7 +77,7 @@ TEST(StoppedStrategy, KeepsToTheUpperBoundOnRandomGames) {
 
 TEST(StoppedStrategy, KeepsToTheUpperBoundOnSymmetricGames) {
     Seen seen;
-    for_symmetric_games(60,
+    for_symmetric_games(120,
                         [&](const auto& game, std::uint64_t seed) { expect_kept_wherever_stopped(game, seed, seen); });
     EXPECT_GT(seen.open, 10);
 }
