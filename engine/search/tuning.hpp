@@ -32,10 +32,10 @@ struct SearchTuning {
     std::size_t most_counters = std::size_t{1} << 16;
     // Games of no more questions are counted eight at a time, if they have few answers: see count_survey.hpp. 0: none.
     std::size_t most_even_questions = 64;
-    // Sets of so many classes are counted and cut 64 classes at a time, where the processor has vectors for it: see
+    // Sets of so many classes are counted 64 classes at a time, where the processor has vectors for it: see
     // column_kernels.hpp.
     std::size_t least_column_set = 65;
-    // Larger sets are cut by four readers in turn: see partition.hpp.
+    // The answers of other, larger sets are counted by four readers in turn: see partition.hpp.
     std::size_t least_set_of_readers = 64;
     // Smaller sets are cheaper to search than to look at for symmetry.
     std::size_t least_scoped_set = 12;
