@@ -1,22 +1,20 @@
 // See column_kernels.hpp.
 #include "engine/search/column_kernels.hpp"
 
+#include "engine/search/cloned.hpp"
+
 #include <algorithm>
 
-// Unlike cloned functions these are chosen by exist(), so sanitizers can watch them.
-#if defined(__x86_64__) && defined(__GNUC__) && !defined(__clang__)
+#if DEDUCE_HAS_CLONES
 #include <immintrin.h>
 #define DEDUCE_WIDE __attribute__((target("arch=x86-64-v4")))
-#define DEDUCE_HAS_COLUMN_KERNELS 1
-#else
-#define DEDUCE_HAS_COLUMN_KERNELS 0
 #endif
 
 namespace deduce::column_kernels {
 
-#if DEDUCE_HAS_COLUMN_KERNELS
-bool exist() { return __builtin_cpu_supports("avx512bw") != 0 && __builtin_cpu_supports("avx512vl") != 0; }
+bool exist() { return has_wide_vectors(); }
 
+#if DEDUCE_HAS_CLONES
 namespace {
 
 constexpr std::size_t lanes = 64;
@@ -128,7 +126,6 @@ DEDUCE_WIDE void count(std::span<const std::uint8_t> bytes, std::span<const std:
 }
 
 #else
-bool exist() { return false; }
 void count_all(const AnswerTable&, const FrequentAnswers&, std::span<const ClassIndex>, std::uint32_t*) {}
 void count(std::span<const std::uint8_t>, std::span<const std::uint8_t>, std::uint32_t*) {}
 #endif
