@@ -128,7 +128,7 @@ void TopGraph::expand(NodeId n) {
         Question q{split.question, {}, false, {}};
         for (const QuestionSplit::Branch& b : split.branches) {
             const auto size = static_cast<std::uint32_t>(b.size);
-            q.parts.push_back({b.answer, b.edge, b.key, size, b.bounds.lower, b.has_share, b.bounds, root});
+            q.parts.push_back({b.answer, b.edge, b.key, size, b.bounds.lower, b.share_percent, b.bounds, root});
             if (journal_ != nullptr) journal_->recall(b.key, q.parts.back().bounds);
         }
         std::stable_sort(q.parts.begin(), q.parts.end(), [](const Part& a, const Part& b) { return a.size < b.size; });
@@ -172,8 +172,9 @@ Cost TopGraph::child_limit(Cost limit, const Question& question, const Part& par
     const Cost lower = bounds_of(part).lower;
     if (objective_ == Objective::worst) return WorstObjective::child_limit(limit, total, part.edge, lower);
     const Cost left = AverageObjective::child_limit(limit, total, part.edge, lower);
-    return asks_for_shares_ && part.has_share && total < limit ? std::min(left, share(limit - total, question, part))
-                                                               : left;
+    return asks_for_shares_ && part.share_percent > 0 && total < limit
+               ? std::min(left, share(limit - total, question, part))
+               : left;
 }
 
 Cost TopGraph::share(Cost missing, const Question& question, const Part& part) const {
@@ -183,7 +184,7 @@ Cost TopGraph::share(Cost missing, const Question& question, const Part& part) c
     for (Part& p : parts) p.bounds = bounds_of(p);
     return share_of_first(
         std::span<const Part>(parts), missing, [](const Part& p) { return p.size; },
-        [](const Part& p) { return p.size_bound; });
+        [](const Part& p) { return p.size_bound; }, part.share_percent);
 }
 
 Cost TopGraph::limit_of(NodeId n) {

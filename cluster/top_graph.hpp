@@ -72,9 +72,9 @@ class TopGraph {
         Key key;
         std::uint32_t size;
         Cost size_bound;
-        bool has_share;
-        Interval bounds; // until there is a node
-        NodeId node;     // root: none yet
+        std::size_t share_percent; // 0: it has none
+        Interval bounds;           // until there is a node
+        NodeId node;               // root: none yet
     };
     struct Question {
         QuestionIndex question;

@@ -78,7 +78,7 @@ template <class Cell, class Objective>
 Interval ListSearch<Cell, Objective>::solve_in_excerpt(const Node& node, Cost limit, const Above& above) {
     const Excerpt<Objective> excerpt(data_, node.set);
     ListSearch search(excerpt.data, *this, node.set);
-    return search.solve({excerpt.classes, node.key, node.live, node.scope, node.size_bounds}, limit, above);
+    return search.solve({excerpt.classes, node.key, node.live, node.scope, node.size_bounds, node.sums}, limit, above);
 }
 
 template <class Cell, class Objective>
@@ -100,7 +100,7 @@ Interval ListSearch<Cell, Objective>::solve_question(const Node& node, QuestionI
 template <class Cell, class Objective>
 auto ListSearch<Cell, Objective>::cut(const Node& node, const View& view, const Choice& choice, Scratch::Frame& frame)
     -> Cut {
-    Cut result{partition<Cell>(data_, node.set, choice.question, frame, PartKeys::unless_dear), {}};
+    Cut result{partition<Cell>(data_, node.set, choice.question, frame, PartKeys::unless_dear, node.sums), {}};
     for (Part& p : result.parts) {
         p.bounds = by_size(p.set, *view.size_bounds);
         p.size_bound = p.bounds.lower;
@@ -156,8 +156,8 @@ Cost ListSearch<Cell, Objective>::play_greedily(const Node& node, const View& vi
                                                 std::size_t least) {
     Scratch::Frame frame(room().scratch);
     Cost value = 0;
-    for (const Part& p : partition<Cell>(data_, node.set, question, frame)) {
-        const Node child{p.set, p.key, view.live, &data_.no_symmetry, view.size_bounds};
+    for (const Part& p : partition<Cell>(data_, node.set, question, frame, PartKeys::all, node.sums)) {
+        const Node child{p.set, p.key, view.live, &data_.no_symmetry, view.size_bounds, p.sums};
         value = Objective::join(value, saturating_add(p.edge, deep_call([&] { return play_greedily(child, least); })));
         if (value >= enough) break;
     }

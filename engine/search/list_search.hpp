@@ -46,6 +46,7 @@ class ListSearch {
         std::span<const QuestionIndex> live;
         const SymmetryScope* scope;
         const SetBounds::Table* size_bounds; // of all subsets
+        const ImageSums* sums = nullptr;     // if they are at hand
 
         std::size_t size() const { return set.size(); }
     };
@@ -137,7 +138,7 @@ class ListSearch {
     auto with_child(const Node& node, const View& view, QuestionIndex question, Cut& cut, const Part& part,
                     const Visit& visit) const {
         const auto child = [&](const SymmetryScope& scope) {
-            return Node{part.set, part.key, view.live, &scope, view.size_bounds};
+            return Node{part.set, part.key, view.live, &scope, view.size_bounds, part.sums};
         };
         if (node.scope->is_trivial() || part.set.size() < data_.tuning().least_scoped_set)
             return visit(child(data_.no_symmetry));

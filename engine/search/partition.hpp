@@ -6,6 +6,7 @@
 #include "engine/search/search_data.hpp"
 
 #include <algorithm>
+#include <limits>
 #include <span>
 
 namespace deduce {
@@ -17,8 +18,9 @@ struct Part {
     Key key;   // canonical under the symmetries that key the memo
     Cost edge; // what the answer costs over this part
     Interval bounds;
-    bool remembered;     // the memo knows the set: one ply was looked at before
-    Cost size_bound = 0; // by size and weight alone
+    bool remembered;                 // the memo knows the set: one ply was looked at before
+    Cost size_bound = 0;             // by size and weight alone
+    const ImageSums* sums = nullptr; // of a large part, whose own parts' keys take less time with it
 
     std::size_t size() const { return set.size(); }
 };
@@ -92,24 +94,49 @@ std::span<Part> regrouped(const SearchData<Objective>& data, std::span<const Cla
         set, counts, [&](std::size_t i) { return column[set[i]]; }, frame);
 }
 
+// Keys of the parts that the memo may know. Of a set whose sums are known, the largest part has what the others leave.
+template <class Objective>
+void find_keys(const SearchData<Objective>& data, std::span<Part> parts, const ImageSums* sums_of_set,
+               Scratch::Frame& frame) {
+    const SetKeys& keys = *data.keys;
+    const std::size_t least_summed =
+        keys.normalize() ? std::numeric_limits<std::size_t>::max() : data.tuning().least_summed_set;
+    const auto with_sums = [&](Part& p, const ImageSums& sums) {
+        if (p.size() >= least_summed) p.sums = new (frame.array<ImageSums>(1).data()) ImageSums(sums);
+        p.key = keys.of(sums);
+    };
+    Part* const largest = sums_of_set == nullptr ? nullptr : &*std::ranges::max_element(parts, {}, &Part::size);
+    ImageSums left;
+    if (largest != nullptr) left = *sums_of_set;
+    for (Part& p : parts) {
+        if (&p == largest) continue;
+        if (largest != nullptr || p.size() >= least_summed) {
+            const ImageSums sums = keys.sums(p.set);
+            if (largest != nullptr) left -= sums;
+            with_sums(p, sums);
+        } else if (p.size() >= data.shared->least_remembered) {
+            p.key = keys.of(p.set);
+        }
+    }
+    if (largest != nullptr) with_sums(*largest, left);
+
+    // Fetch what the memo knows of them: see Memo::prefetch.
+    for (const Part& p : parts)
+        if (p.set.size() >= data.shared->least_remembered) data.memo.prefetch(p.key);
+}
+
 // The parts of `set` by question q, in the order of the answers. Arrays live in `frame`.
 template <class Cell, class Objective>
 std::span<Part> partition(const SearchData<Objective>& data, std::span<const ClassIndex> set, QuestionIndex q,
-                          Scratch::Frame& frame, PartKeys keys = PartKeys::all) {
+                          Scratch::Frame& frame, PartKeys keys = PartKeys::all,
+                          const ImageSums* sums_of_set = nullptr) {
     const AnswerTable& table = data.table;
     const std::span<Part> parts = regrouped<Cell>(data, set, q, frame);
     for (Part& p : parts) {
         if (!data.has_unit_weights) p.weight = table.weight_of(p.set);
         p.edge = Objective::edge(p.weight, table.cost(q, p.answer));
-        if (p.set.size() < data.shared->least_remembered || (keys == PartKeys::unless_dear && data.keys->normalize()))
-            continue;
-        p.key = data.keys->of(p.set);
     }
-
-    // Fetch what the memo knows of them: see Memo::prefetch.
-    if (keys == PartKeys::all || !data.keys->normalize())
-        for (const Part& p : parts)
-            if (p.set.size() >= data.shared->least_remembered) data.memo.prefetch(p.key);
+    if (keys == PartKeys::all || !data.keys->normalize()) find_keys(data, parts, sums_of_set, frame);
     return parts;
 }
 

@@ -38,10 +38,7 @@ class SearchOf final : public Search {
     }
 
     Interval refute(const Subproblem& subproblem, Cost goal) override {
-        data_.shared->share_percent = data_.tuning().refuting_share;
-        const Interval found = solve(subproblem, goal, LiveBounds{.goal = goal});
-        data_.shared->share_percent = 100;
-        return found;
+        return solve(subproblem, goal, LiveBounds{.goal = goal});
     }
 
     Cost play_greedily(const Subproblem& subproblem) override {
@@ -254,7 +251,7 @@ class SearchOf final : public Search {
         for (const Part& p : partition<Cell>(data_, subproblem.set, q, frame)) {
             QuestionSplit::Branch branch{p.answer, p.edge, data_.keys->of(p.set), p.size(), {}};
             branch.bounds = {data_.size_bounds[p.set.size()], infinite_cost};
-            branch.has_share = data_.shared->has_share(p.set.size());
+            branch.share_percent = data_.shared->has_share(p.set.size()) ? data_.shared->share_percent : 0;
             if (p.set.size() == 1) branch.bounds = {data_.singles[p.set.front()], data_.singles[p.set.front()]};
             result.branches.push_back(branch);
         }

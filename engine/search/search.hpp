@@ -60,7 +60,7 @@ struct QuestionSplit {
         Key key;          // canonical: subproblems with the same key have the same value
         std::size_t size; // of its set
         Interval bounds;  // by its size alone, from below
-        bool has_share = false; // it is asked for a share of what refutes the question first: see shares.hpp
+        std::size_t share_percent = 0; // of its share, which it is asked for first (see shares.hpp); 0: it has none
     };
     std::vector<Branch> branches;
 };

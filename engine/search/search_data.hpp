@@ -62,7 +62,10 @@ struct SharedData {
         cuts_out = switches.cutout && (has_few_questions || t.question_count() >= tuning.least_distinct_questions);
         makes_excerpts = switches.excerpt && has_few_questions;
         if (Objective::sums && switches.shares) least_share = tuning.least_share;
-        if (t.question_count() >= tuning.least_costly_questions) least_costly_part = tuning.least_costly_part;
+        if (t.question_count() >= tuning.least_costly_questions)
+            least_costly_part = tuning.least_costly_part;
+        else
+            share_percent = tuning.share_percent;
         if (t.question_count() >= tuning.questions_for_pairs * t.class_count()) least_remembered = 2;
     }
 
@@ -82,7 +85,7 @@ struct SharedData {
     bool weighs = false;             // sets are bounded by weight (SearchData::weight_bound)
     bool makes_excerpts = false;     // of sets that are far smaller than their table
     std::size_t least_share = 0;     // classes of a part; 0: none has shares
-    std::size_t share_percent = 100; // of its share that a part is asked for
+    std::size_t share_percent = 100; // of its share, that a part is asked for
     std::size_t least_costly_part = std::numeric_limits<std::size_t>::max(); // classes: see shares.hpp
     std::size_t least_remembered = least_remembered_set; // classes of a set; not of those in cutouts
 

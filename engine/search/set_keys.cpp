@@ -30,23 +30,27 @@ template <std::size_t Images>
 struct Sums {
     std::uint64_t words[Images] = {};
     std::uint64_t products[Images] = {};
-
-    void add(const std::uint64_t* of_class, std::size_t images) {
-        for (std::size_t i = 0; i < images; i++) {
-            words[i] += of_class[i];
-            products[i] += product_of_halves(of_class[i]);
-        }
-    }
-    // Products of small sets do not use the upper bits alike, which memo buckets go by.
-    Key key(std::size_t image) const {
-        const std::uint64_t mixed = (products[image] ^ (products[image] >> 32)) * 0x9e3779b97f4a7c15U;
-        return {mixed ^ (mixed >> 29), words[image]};
-    }
-    LeastImage least(std::size_t images) const {
-        const auto image = static_cast<std::size_t>(std::min_element(words, words + images) - words);
-        return {image, key(image)};
-    }
 };
+
+template <class SumsOfImages>
+void add_row(const std::uint64_t* of_class, std::size_t images, SumsOfImages& sums) {
+    for (std::size_t i = 0; i < images; i++) {
+        sums.words[i] += of_class[i];
+        sums.products[i] += product_of_halves(of_class[i]);
+    }
+}
+
+// Products of small sets do not use the upper bits alike, which memo buckets go by.
+Key key_of(std::uint64_t words, std::uint64_t products) {
+    const std::uint64_t mixed = (products ^ (products >> 32)) * 0x9e3779b97f4a7c15U;
+    return {mixed ^ (mixed >> 29), words};
+}
+
+template <class SumsOfImages>
+LeastImage least_of(const SumsOfImages& sums, std::size_t images) {
+    const auto image = static_cast<std::size_t>(std::min_element(sums.words, sums.words + images) - sums.words);
+    return {image, key_of(sums.words[image], sums.products[image])};
+}
 
 DEDUCE_INLINE void add_square(SquareWords& words, SquareWords& products, const std::uint64_t* of_class) {
     SquareWords own;
@@ -56,7 +60,7 @@ DEDUCE_INLINE void add_square(SquareWords& words, SquareWords& products, const s
 }
 
 DEDUCE_CLONED void sum_square(const std::uint64_t* words, const ClassIndex* members, std::size_t count,
-                              Sums<square_images>& sums) {
+                              std::uint64_t* sums, std::uint64_t* products) {
     SquareWords even[2] = {};
     SquareWords odd[2] = {};
     std::size_t i = 0;
@@ -67,8 +71,8 @@ DEDUCE_CLONED void sum_square(const std::uint64_t* words, const ClassIndex* memb
     if (i < count) add_square(even[0], even[1], words + std::size_t{members[i]} * square_images);
     even[0] += odd[0];
     even[1] += odd[1];
-    std::memcpy(sums.words, &even[0], sizeof even[0]);
-    std::memcpy(sums.products, &even[1], sizeof even[1]);
+    std::memcpy(sums, &even[0], sizeof even[0]);
+    std::memcpy(products, &even[1], sizeof even[1]);
 }
 
 DEDUCE_CLONED void sum_square_of_mask(const std::uint64_t* words, std::uint64_t members, Sums<square_images>& sums) {
@@ -84,24 +88,32 @@ DEDUCE_CLONED void sum_square_of_mask(const std::uint64_t* words, std::uint64_t 
 LeastImage least_image(const std::uint64_t* words, std::size_t images, std::span<const ClassIndex> members) {
     if (images == square_images) {
         Sums<square_images> sums;
-        sum_square(words, members.data(), members.size(), sums);
-        return sums.least(images);
+        sum_square(words, members.data(), members.size(), sums.words, sums.products);
+        return least_of(sums, images);
     }
     Sums<most_key_images> sums;
-    for (const ClassIndex c : members) sums.add(words + c * images, images);
-    return sums.least(images);
+    for (const ClassIndex c : members) add_row(words + c * images, images, sums);
+    return least_of(sums, images);
+}
+
+ImageSums& ImageSums::operator-=(const ImageSums& part) {
+    for (std::size_t i = 0; i < most_key_images; i++) {
+        words[i] -= part.words[i];
+        products[i] -= part.products[i];
+    }
+    return *this;
 }
 
 LeastImage least_image(const std::uint64_t* words, std::size_t images, std::uint64_t members) {
     if (images == square_images) {
         Sums<square_images> sums;
         sum_square_of_mask(words, members, sums);
-        return sums.least(images);
+        return least_of(sums, images);
     }
     Sums<most_key_images> sums;
     for (; members != 0; members &= members - 1)
-        sums.add(words + static_cast<std::size_t>(std::countr_zero(members)) * images, images);
-    return sums.least(images);
+        add_row(words + static_cast<std::size_t>(std::countr_zero(members)) * images, images, sums);
+    return least_of(sums, images);
 }
 
 SetKeys::SetKeys(const AnswerTable& table, std::span<const TableSymmetry> group, bool may_normalize)
@@ -143,9 +155,20 @@ Key SetKeys::of_normalized(std::span<const ClassIndex> set) const {
 
 Key SetKeys::as_it_is(std::span<const ClassIndex> set) const {
     Sums<1> sums;
-    for (const ClassIndex c : set) sums.add(words(c), 1);
-    return sums.key(0);
+    for (const ClassIndex c : set) add_row(words(c), 1, sums);
+    return key_of(sums.words[0], sums.products[0]);
 }
+
+ImageSums SetKeys::sums(std::span<const ClassIndex> set) const {
+    ImageSums result;
+    if (images_ == square_images)
+        sum_square(words(0), set.data(), set.size(), result.words, result.products);
+    else
+        for (const ClassIndex c : set) add_row(words(c), images_, result);
+    return result;
+}
+
+Key SetKeys::of(const ImageSums& sums) const { return least_of(sums, images_).key; }
 
 Key SetKeys::of(std::span<const ClassIndex> set) const {
     return normalize_ ? of_normalized(set) : least_image(words_.as<std::uint64_t>(), images_, set).key;

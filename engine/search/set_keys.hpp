@@ -9,7 +9,7 @@
 // the same image meet.
 //
 // Layout: the words of a class's images side by side (one cache line for the eight of a square), so that a set's images
-// are summed in one pass of vector operations.
+// are summed in one pass of vector operations. What a set's parts but one are summed to leaves the sums of that one.
 #pragma once
 
 #include "engine/memory/key.hpp"
@@ -25,6 +25,15 @@ namespace deduce {
 // Groups of at most this many symmetries give canonical keys.
 inline constexpr std::size_t most_key_images = 16;
 
+// Of one set: for each image the sum of its members' words, and that of the products of their halves.
+struct ImageSums {
+    std::uint64_t words[most_key_images] = {};
+    std::uint64_t products[most_key_images] = {};
+
+    // Takes away a part of the set.
+    ImageSums& operator-=(const ImageSums& part);
+};
+
 class SetKeys {
   public:
     // `group` holds 1 to most_key_images symmetries, the identity among them. If that is all, and `may_normalize`, the
@@ -35,6 +44,9 @@ class SetKeys {
     SetKeys(const SetKeys& whole, const AnswerTable& excerpt, std::span<const ClassIndex> set);
 
     Key of(std::span<const ClassIndex> set) const;
+    // The same in two steps, unless normalize().
+    ImageSums sums(std::span<const ClassIndex> set) const;
+    Key of(const ImageSums& sums) const;
     // Of the set itself, and none of its images.
     Key as_it_is(std::span<const ClassIndex> set) const;
 

@@ -20,12 +20,12 @@ struct SearchTuning {
     // Parts of fewer classes are solved at once within all that the other parts of their question leave: see
     // shares.hpp.
     std::size_t least_share = 8;
-    // Of its share a part is asked for so many percent where only a limit is to be refuted.
-    std::size_t refuting_share = 110;
     // Parts of so many classes are asked for their shares only once all parts of up to half of them are solved, in
     // games of so many questions.
     std::size_t least_costly_part = 256;
     std::size_t least_costly_questions = 65;
+    // In other games a part is asked for so many percent of its share.
+    std::size_t share_percent = 110;
     // Pairs are remembered too in games of so many questions for each class: coins on scales.
     std::size_t questions_for_pairs = 256;
     // Answers of all questions together, up to which all are counted at once: see any_survey.hpp.
@@ -35,6 +35,8 @@ struct SearchTuning {
     // Sets of so many classes are counted 64 classes at a time, where the processor has vectors for it: see
     // column_kernels.hpp.
     std::size_t least_column_set = 65;
+    // Sets of so many classes have their sums of words at hand, for the keys of their parts: see set_keys.hpp.
+    std::size_t least_summed_set = 65;
     // The answers of other, larger sets are counted by four readers in turn: see partition.hpp.
     std::size_t least_set_of_readers = 64;
     // Smaller sets are cheaper to search than to look at for symmetry.

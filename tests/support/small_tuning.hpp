@@ -14,7 +14,7 @@ inline SearchTuning small_tuning(std::uint64_t seed) {
     tuning.least_excerpt = dice.between(2, 5);
     tuning.excerpt_ratio = 2; // less, and a set would get an excerpt of itself
     tuning.least_share = dice.between(2, 5);
-    tuning.refuting_share = dice.between(80, 150);
+    tuning.share_percent = dice.between(80, 150);
     tuning.least_scoped_set = dice.between(2, 6);
     tuning.least_weight_gain = 0;
     tuning.promising_questions = dice.below(4);
@@ -37,6 +37,7 @@ inline SearchTuning small_tuning(std::uint64_t seed) {
     tuning.most_even_questions = dice.one_in(2) ? 0 : tuning.most_even_questions;
     tuning.least_column_set = dice.one_in(2) ? dice.between(1, 8) : tuning.least_column_set;
     tuning.least_set_of_readers = dice.between(1, 8);
+    tuning.least_summed_set = dice.one_in(2) ? dice.between(1, 8) : tuning.least_summed_set;
     tuning.least_costly_part = dice.between(2, 6);
     tuning.least_costly_questions = dice.one_in(2) ? 0 : tuning.least_costly_questions;
     return tuning;

@@ -36,7 +36,7 @@ TEST(PlayedOrder, IsUsedWhereTheLimitIsInReach) {
         params.limit = 50719;
         params.tuning.played_within = played;
         params.tuning.foreseen_within = foreseen;
-        params.tuning.refuting_share = 100; // the order alone
+        params.tuning.share_percent = 100; // the order alone
         const SolveResult result = solve(*game, params);
         EXPECT_TRUE(result.below_limit());
         return result.nodes;

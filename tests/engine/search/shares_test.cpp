@@ -124,6 +124,8 @@ TEST(Shares, AreEqualAClassAndLeaveOutWhatIsAboveTheLevel) {
     EXPECT_EQ(first_share(std::vector<OpenPart>{{10, 5, {75, infinite_cost}}, {30, 0, open}}, 80), 0) << "7 a class";
     EXPECT_EQ(first_share(std::vector<OpenPart>{{10, 0, open}, {30, 0, {9, 9}}}, 80), 81) << "the other is closed";
     EXPECT_EQ(first_share(std::vector<OpenPart>{{10, 0, open}, {30, 0, open}}, 80, 150), 31) << "150 percent of 20";
+    EXPECT_EQ(first_share(std::vector<OpenPart>{{10, 0, {30, infinite_cost}}, {30, 0, open}}, 80, 150), 0)
+        << "more than its share, and less than 150 percent of it";
 }
 
 TEST(Shares, NothingIsClaimedThatIsNotProven) {
@@ -158,20 +160,24 @@ TEST(Shares, SpareNodes) {
     EXPECT_LT(with.nodes, without_shares.nodes * 2 / 3);
 }
 
-// What is refuted stays so, and a search for the optimum asks for shares as they are.
-TEST(Shares, AreLargerWhereOnlyALimitIsToBeRefuted) {
+// What is refuted stays so.
+TEST(Shares, AreLargerInGamesOfFewQuestions) {
     const auto game = rulesets::make_game("blackbox:size=6,dots=3");
-    const auto nodes = [&](std::optional<Cost> limit, std::size_t percent) {
+    const auto nodes = [&](std::optional<Cost> limit, std::size_t percent, std::size_t costly_questions) {
         SolveParams params;
         params.threads = 1;
         params.limit = limit;
-        params.tuning.refuting_share = percent;
+        params.tuning.share_percent = percent;
+        params.tuning.least_costly_questions = costly_questions;
         const SolveResult result = solve(*game, params);
         EXPECT_EQ(result.total.lower, limit.value_or(50718));
         return result.nodes;
     };
-    EXPECT_EQ(nodes(std::nullopt, 150), nodes(std::nullopt, 100));
-    EXPECT_NE(nodes(Cost{49980}, 150), nodes(Cost{49980}, 100));
+    const std::size_t questions = 24;
+    for (const auto limit : {std::optional<Cost>(), std::optional<Cost>(49980)}) {
+        EXPECT_NE(nodes(limit, 150, questions + 1), nodes(limit, 100, questions + 1));
+        EXPECT_EQ(nodes(limit, 150, questions), nodes(limit, 100, questions));
+    }
 }
 
 } // namespace
