@@ -84,7 +84,7 @@ int run_program(int argc, char** argv) {
         return report_errors(argc, argv, session, ended_here);
     }
     cluster::MpiTransport transport(argc, argv);
-    Session session{transport, transport.ranks_on_this_machine()};
+    Session session{transport, static_cast<int>(transport.neighbours().size())};
     const int code = report_errors(argc, argv, session, ended_here);
     if ((ended_here && transport.size() > 1) || transport.leaves_behind()) transport.abort(code);
     return code;

@@ -5,8 +5,10 @@
 #include "cluster/coordinator_watch.hpp"
 #include "cluster/notices.hpp"
 #include "cluster/peers.hpp"
+#include "cluster/room.hpp"
 #include "cluster/sharing.hpp"
 #include "cluster/worker.hpp"
+#include "engine/memory/common_pages.hpp"
 #include "engine/memory/journal.hpp"
 #include "engine/model/proven.hpp"
 #include "engine/run/stop.hpp"
@@ -33,18 +35,47 @@ constexpr std::chrono::milliseconds stop_period{20};
 
 Failure failure_of(const std::exception& e) { return {e.what(), dynamic_cast<const BadInput*>(&e) != nullptr}; }
 
+std::size_t memo_bytes(const SolveParams& params) {
+    return params.memo_bytes - (is_within(params) ? limited_memo_bytes(params) : 0);
+}
+
+// What this rank has in common with others of its machine, if they share what they prove. Made before anything that
+// takes long, as the others wait for it.
+struct RankRoom {
+    RankRoom(Transport& ranks, std::uint32_t solve, const SolveParams& params) {
+        const std::vector<int> neighbours = ranks.neighbours();
+        if (!shares(params) || !params.switches.common_memo || neighbours.size() == 1) return;
+        const auto places = static_cast<std::size_t>(ranks.size());
+        pages = ranks.common_pages(solve, Room::bytes(places, memo_bytes(params) * neighbours.size()));
+        if (!pages) return;
+        room.emplace(pages->bytes(), places);
+        room->enter(static_cast<std::size_t>(ranks.rank()));
+        slice.of = neighbours.size();
+        while (neighbours[slice.number] != ranks.rank()) slice.number++;
+        has_all = neighbours.size() == places;
+    }
+
+    std::optional<CommonPages> pages;
+    std::optional<Room> room;
+    Memo::Slice slice; // of the memo, that this rank's checkpoint keeps
+    bool has_all = false;
+};
+
 // A rank's search, what it tells others, and how it is interrupted.
 struct RankSearch {
-    RankSearch(const AnswerTable& table, const SolveParams& params, const Transport& ranks) {
+    RankSearch(const AnswerTable& table, const SolveParams& params, const Transport& ranks, RankRoom& common) {
+        Room* room = common.room ? &*common.room : nullptr;
         if (shares(params))
             gossip.emplace(static_cast<std::size_t>(ranks.rank()), static_cast<std::size_t>(ranks.size()),
-                           gossip_sizes(params, table));
+                           gossip_sizes(params, table), room != nullptr ? &room->marks() : nullptr);
         SearchParams p = worker_params(params, gossip ? &*gossip : nullptr);
         p.stop = &interrupt;
-        if (is_within(params)) p.memo_bytes -= limited_memo_bytes(params);
+        p.memo_bytes = memo_bytes(params);
+        p.checkpoint.slice = common.slice;
+        if (room != nullptr) p.in_common = room->in_common();
         search = make_search(table, p);
         if (gossip)
-            sharing.emplace(*gossip, *search, subject_of_shares(table, params.objective, *search), real_clock());
+            sharing.emplace(*gossip, *search, subject_of_shares(table, params.objective, *search), real_clock(), room);
     }
 
     Sharing* shared() { return sharing ? &*sharing : nullptr; }
@@ -128,11 +159,12 @@ std::string keep_on_all_ranks(Peers& peers, Search& search, const std::vector<st
 SolveResult coordinate(Transport& transport, Peers& peers, const Game& game, const SolveParams& params,
                        const Notices& notices) {
     const Stopwatch watch;
+    RankRoom common(transport, peers.local_line().solve, params);
     std::optional<SolveTeller> preparing(std::in_place, params, watch);
     const bool has_limit = is_within(params);
     const SolveParams plain = plain_params(params);
     const AnswerTable table(game, params.table_bytes, params.stop, params.switches.merge_questions);
-    RankSearch rank(table, params, transport);
+    RankSearch rank(table, params, transport, common);
     Search& search = *rank.search;
     std::optional<Journal> journal;
     if (!params.checkpoint.journal.empty())
@@ -142,7 +174,7 @@ SolveResult coordinate(Transport& transport, Peers& peers, const Game& game, con
     std::vector<std::size_t> silent;
     {
         const LocalWorker local(peers, table, rank);
-        Coordinator coordinator(peers, table, search, plain, journal ? &*journal : nullptr, notices);
+        Coordinator coordinator(peers, table, search, plain, journal ? &*journal : nullptr, notices, common.has_all);
         result.total = coordinator.run();
         result.nodes = coordinator.nodes();
         result.key_bits = coordinator.key_bits();
@@ -182,8 +214,9 @@ SolveResult coordinate(Transport& transport, Peers& peers, const Game& game, con
 }
 
 void work(const Line& line, const Game& game, const SolveParams& params, const Notices& notices) {
+    RankRoom common(line.transport, line.solve, params);
     const AnswerTable table(game, params.table_bytes, nullptr, params.switches.merge_questions);
-    RankSearch rank(table, params, line.transport);
+    RankSearch rank(table, params, line.transport, common);
     line.send(hello_of(table, params, rank.search.get()));
     CoordinatorWatch watch(params.stop, notices);
     Worker(line, table, *rank.search, rank.interrupt, rank.shared(), &watch).run();

@@ -68,7 +68,7 @@ Hello hello_of(const AnswerTable& table, const SolveParams& params, const Search
 }
 
 Coordinator::Coordinator(Peers& peers, const AnswerTable& table, Search& search, const SolveParams& params,
-                         Journal* journal, const Notices& notices, Clock& clock)
+                         Journal* journal, const Notices& notices, bool are_in_one_room, Clock& clock)
     : peers_(peers),
       table_(table),
       params_(params),
@@ -78,6 +78,7 @@ Coordinator::Coordinator(Peers& peers, const AnswerTable& table, Search& search,
       graph_(table, search, params.objective, params.switches, params.limit.value_or(infinite_cost), journal),
       workers_(peers.count(), WorkerState(clock)),
       ranks_share_(shares(params)),
+      are_in_one_room_(are_in_one_room || peers.count() == 1),
       watch_(clock),
       since_report_(clock),
       since_pulse_(clock),
@@ -116,12 +117,16 @@ Interval Coordinator::run() {
         send_pulses();
         report_progress();
         if (heard) backoff.reset();
-        clock_.rest(backoff.next());
+        clock_.rest(backoff.next(longest_pause()));
     }
     if (is_stopped()) notices_(fmt::format("stopped; {}", notices_.how_to_go_on));
     say_goodbye(is_stopped() ? 1s : 10s);
     keep();
     return graph_.bounds(TopGraph::root);
+}
+
+std::chrono::microseconds Coordinator::longest_pause() const {
+    return are_in_one_room_ ? Backoff::longest_in_one_room : Backoff::usually_longest;
 }
 
 bool Coordinator::is_ready() const {
@@ -259,11 +264,10 @@ void Coordinator::take_back(TaskId id) {
 
 void Coordinator::assign_tasks() {
     nothing_is_free_ = false;
-    // Whoever has nothing to do, and nothing is free, helps all others: they tell each other what they are at. One
-    // alone needs no parts.
+    // Whoever has nothing to do, and nothing is free, helps all others: they tell each other what they are at.
     if (ranks_share_) {
         for (std::size_t w = 0; w < workers_.size(); w++)
-            if (can_work(w) && workers_[w].tasks.empty() && (workers_.size() == 1 || !assign(w)))
+            if (can_work(w) && workers_[w].tasks.empty() && (are_in_one_room_ || !assign(w)))
                 send_task(w, TopGraph::root);
         return;
     }
@@ -386,7 +390,7 @@ void Coordinator::say_goodbye(std::chrono::seconds patience) {
             backoff.reset();
         }
         watch_workers();
-        clock_.rest(backoff.next());
+        clock_.rest(backoff.next(longest_pause()));
     }
     peers_.send_all(Goodbye{});
 }

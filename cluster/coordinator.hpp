@@ -41,9 +41,10 @@ SearchParams worker_params(const SolveParams& params, Gossip* gossip);
 class Coordinator {
   public:
     // Keeps references. `search` may be the one that the local worker uses: only its expand() is called here. The
-    // journal, which may be null, holds what is proven of the top of the graph; it is flushed here, not closed.
+    // journal, which may be null, holds what is proven of the top of the graph; it is flushed here, not closed. Whether
+    // all workers are in one room (room.hpp): then they need no parts.
     Coordinator(Peers& peers, const AnswerTable& table, Search& search, const SolveParams& params, Journal* journal,
-                const Notices& notices, Clock& clock = real_clock());
+                const Notices& notices, bool are_in_one_room = false, Clock& clock = real_clock());
 
     // Returns what is proven of the whole game: closed or on one side of the limit, unless params.stop was set. Throws
     // Error where a rank fails or would solve something else; the workers have then still to be told.
@@ -89,6 +90,7 @@ class Coordinator {
     void send_pulses();
     void keep();
     void greet(std::size_t worker, const Hello& hello);
+    std::chrono::microseconds longest_pause() const;
     bool is_ready() const;
     bool is_settled() const;
     bool is_stopped() const;
@@ -118,6 +120,7 @@ class Coordinator {
     std::unordered_set<NodeId> taken_;    // nodes with a wanted task
     bool nothing_is_free_ = false;        // to be picked, as it was found in this round
     bool ranks_share_;
+    bool are_in_one_room_;
     bool playing_greedily_ = false;
     Timer watch_;
     Timer since_report_;

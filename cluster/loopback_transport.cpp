@@ -1,6 +1,7 @@
 // One mailbox a rank.
 #include "cluster/loopback_transport.hpp"
 
+#include <algorithm>
 #include <utility>
 
 namespace deduce::cluster {
@@ -18,12 +19,26 @@ class LoopbackNetwork::Endpoint final : public Transport {
 
     std::optional<Parcel> poll() override { return network_.mailboxes_[static_cast<std::size_t>(rank_)]->take(); }
 
+    std::vector<int> neighbours() const override {
+        std::vector<int> ranks;
+        for (int r = first(); r < std::min(first() + network_.ranks_of_machine_, size()); r++) ranks.push_back(r);
+        return ranks;
+    }
+    std::optional<CommonPages> common_pages(std::uint32_t solve, std::size_t bytes) override {
+        if (network_.ranks_of_machine_ == 1) return std::nullopt;
+        Lobby& lobby = network_.lobbies_[static_cast<std::size_t>(rank_ / network_.ranks_of_machine_)];
+        return rank_ == first() ? lobby.open(solve, bytes) : lobby.enter(solve);
+    }
+
   private:
+    int first() const { return rank_ - rank_ % network_.ranks_of_machine_; }
+
     LoopbackNetwork& network_;
     int rank_;
 };
 
-LoopbackNetwork::LoopbackNetwork(int ranks) {
+LoopbackNetwork::LoopbackNetwork(int ranks, int ranks_of_machine)
+    : ranks_of_machine_(ranks_of_machine), lobbies_(static_cast<std::size_t>(ranks)) {
     for (int r = 0; r < ranks; r++) {
         mailboxes_.push_back(std::make_unique<SharedQueue<Parcel>>());
         endpoints_.push_back(std::make_unique<Endpoint>(*this, r));

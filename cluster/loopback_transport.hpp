@@ -1,9 +1,11 @@
 // Ranks that are threads of one process: for tests.
 #pragma once
 
+#include "cluster/lobby.hpp"
 #include "cluster/shared_queue.hpp"
 #include "cluster/transport.hpp"
 
+#include <deque>
 #include <memory>
 #include <vector>
 
@@ -11,7 +13,8 @@ namespace deduce::cluster {
 
 class LoopbackNetwork {
   public:
-    explicit LoopbackNetwork(int ranks);
+    // Each machine of so many ranks has a memory, as if these were processes.
+    explicit LoopbackNetwork(int ranks, int ranks_of_machine = 1);
     ~LoopbackNetwork();
 
     // Valid as long as the network.
@@ -20,6 +23,8 @@ class LoopbackNetwork {
   private:
     class Endpoint;
 
+    int ranks_of_machine_;
+    std::deque<Lobby> lobbies_; // by machine
     std::vector<std::unique_ptr<SharedQueue<Parcel>>> mailboxes_;
     std::vector<std::unique_ptr<Endpoint>> endpoints_;
 };

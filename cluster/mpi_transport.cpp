@@ -3,6 +3,7 @@
 // hang.
 #include "cluster/mpi_transport.hpp"
 
+#include "cluster/lobby.hpp"
 #include "engine/model/errors.hpp"
 
 #include <climits>
@@ -49,12 +50,26 @@ void give_up(Transfers& transfers) {
 struct MpiTransport::State {
     int rank = 0;
     int size = 1;
-    int on_this_machine = 1;
-    std::vector<Transfers> sending; // by rank
+    std::vector<int> neighbours;
+    std::optional<CommonPages> lobby_pages; // none if the neighbours cannot have memory in common
+    std::vector<Transfers> sending;         // by rank
     std::vector<Transfers> arriving;
     int arriving_count = 0;
     std::size_t next_to_forget = 0; // whose sends are looked at next
     std::size_t next_to_hear = 0;   // from whom something may have arrived
+
+    void meet_neighbours(MPI_Comm machine) {
+        int count = 1;
+        MPI_Comm_size(machine, &count);
+        neighbours.resize(static_cast<std::size_t>(count));
+        MPI_Allgather(&rank, 1, MPI_INT, neighbours.data(), 1, MPI_INT, machine);
+        if (count == 1) return;
+        CommonPages::Address address;
+        if (rank == neighbours.front()) lobby_pages = CommonPages::make(sizeof(Lobby));
+        if (lobby_pages) address = lobby_pages->address();
+        MPI_Bcast(&address, sizeof address, MPI_BYTE, 0, machine);
+        if (rank != neighbours.front()) lobby_pages = CommonPages::at(address);
+    }
 
     // MPI ends sends to a rank in their order, or nearly: only the oldest is asked for.
     static void forget_finished(Transfers& sends) {
@@ -113,7 +128,7 @@ MpiTransport::MpiTransport(int& argc, char**& argv) : state_(std::make_unique<St
     state_->arriving.resize(static_cast<std::size_t>(state_->size));
     MPI_Comm machine = MPI_COMM_NULL;
     MPI_Comm_split_type(MPI_COMM_WORLD, MPI_COMM_TYPE_SHARED, state_->rank, MPI_INFO_NULL, &machine);
-    MPI_Comm_size(machine, &state_->on_this_machine);
+    state_->meet_neighbours(machine);
     MPI_Comm_free(&machine);
 }
 
@@ -125,7 +140,13 @@ MpiTransport::~MpiTransport() {
 
 int MpiTransport::rank() const { return state_->rank; }
 int MpiTransport::size() const { return state_->size; }
-int MpiTransport::ranks_on_this_machine() const { return state_->on_this_machine; }
+std::vector<int> MpiTransport::neighbours() const { return state_->neighbours; }
+
+std::optional<CommonPages> MpiTransport::common_pages(std::uint32_t solve, std::size_t bytes) {
+    if (!state_->lobby_pages) return std::nullopt;
+    auto& lobby = *reinterpret_cast<Lobby*>(state_->lobby_pages->bytes().data());
+    return rank() == state_->neighbours.front() ? lobby.open(solve, bytes) : lobby.enter(solve);
+}
 
 void MpiTransport::send(int to, std::string bytes) {
     if (bytes.size() > static_cast<std::size_t>(INT_MAX))

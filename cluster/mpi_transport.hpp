@@ -21,8 +21,9 @@ class MpiTransport final : public Transport {
     void send(int to, std::string bytes) override;
     std::optional<Parcel> poll() override;
 
-    // Ranks of this job that share this machine's memory, this one included.
-    int ranks_on_this_machine() const;
+    // Ranks of this job on this machine.
+    std::vector<int> neighbours() const override;
+    std::optional<CommonPages> common_pages(std::uint32_t solve, std::size_t bytes) override;
 
     // Ends the whole job, all ranks of it, now.
     [[noreturn]] void abort(int exit_code);

@@ -4,6 +4,8 @@
 #include "cluster/packed_findings.hpp"
 
 #include <algorithm>
+#include <iterator>
+#include <map>
 #include <utility>
 
 namespace deduce::cluster {
@@ -21,13 +23,10 @@ constexpr std::size_t most_waiting = 1024;               // of them for one work
 
 } // namespace
 
-Sharing::Sharing(Gossip& gossip, Search& search, const Key& subject, Clock& clock)
-    : gossip_(gossip), search_(search), subject_(subject), others_(gossip.places(), Other(clock)), since_told_(clock) {
-    const std::size_t others = std::max<std::size_t>(gossip.places(), 2) - 1;
-    period_ = std::max(shortest_period, time_of_message * static_cast<std::int64_t>(others));
-    const double bytes = std::chrono::duration<double>(period_).count() * bytes_a_second / static_cast<double>(others);
-    const auto most = most_of_shortest_period * static_cast<std::size_t>(period_ / shortest_period);
-    most_findings_ = std::clamp<std::size_t>(static_cast<std::size_t>(bytes) / usual_bytes_of_finding, 1, most);
+Sharing::Sharing(Gossip& gossip, Search& search, const Key& subject, Clock& clock, const Room* room)
+    : gossip_(gossip), search_(search), subject_(subject), room_(room), since_told_(clock) {
+    for (std::size_t p = 0; p < gossip.places(); p++) others_.emplace_back(p, clock);
+    choose_hearers();
 }
 
 void Sharing::hear(const Share& share) {
@@ -36,6 +35,7 @@ void Sharing::hear(const Share& share) {
     other.heard++;
     other.since_heard.restart();
     other.is_silent = false;
+    other.room = share.room;
     const Gossip::News news = share.news();
     for (const Finding& f : news.findings) search_.learn(f.key, f.proven, f.set_size);
     gossip_.hear(share.worker, news);
@@ -52,6 +52,7 @@ void Sharing::tell(const Send& send) {
     since_told_.restart();
     acknowledge(send);
     forget_silent();
+    choose_hearers();
     auto news = gossip_.collect(most_findings_);
     const bool is_new = news.has_value();
     std::vector<Finding> findings;
@@ -59,25 +60,82 @@ void Sharing::tell(const Send& send) {
         findings = std::move(news->findings);
         open_ = std::move(news->open);
     }
-    const auto place = static_cast<std::uint32_t>(gossip_.place());
+    const auto share = [&](std::vector<Finding> told, std::vector<std::uint64_t> open) {
+        return Share(subject_, static_cast<std::uint32_t>(gossip_.place()), static_cast<std::uint32_t>(own_room()),
+                     {std::move(told), std::move(open)});
+    };
     std::vector<std::size_t> in_step; // to whom all goes that is new, and nothing else
+    std::vector<std::size_t> greeted; // to whom nothing goes but that this one lives
     for (std::size_t p = 0; p < others_.size(); p++) {
         if (p == gossip_.place()) continue;
         Other& other = others_[p];
-        if (is_new) other.is_told = false;
         const bool may_be_told = other.told - other.taken_in < most_on_their_way;
+        const bool is_due = other.since_told.elapsed() >= heartbeat;
+        if (!other.hears_for_room) {
+            if (!may_be_told || !is_due) continue;
+            other.told++;
+            other.since_told.restart();
+            greeted.push_back(p);
+            continue;
+        }
+        if (is_new) other.is_told = false;
         const bool is_in_step = may_be_told && other.waiting.empty();
         if (!is_in_step) keep_for(other, findings);
-        if (!may_be_told || (other.is_told && other.since_told.elapsed() < heartbeat)) continue;
+        if (!may_be_told || (other.is_told && !is_due)) continue;
         other.told++;
         other.since_told.restart();
         if (is_in_step)
             in_step.push_back(p);
         else
-            send({p}, Share(subject_, place, {take_waiting(other), open_}));
+            send({p}, share(take_waiting(other), open_));
         other.is_told = other.waiting.empty();
     }
-    if (!in_step.empty()) send(in_step, Share(subject_, place, {std::move(findings), open_}));
+    if (!greeted.empty()) send(greeted, share({}, {}));
+    if (!in_step.empty()) send(in_step, share(std::move(findings), open_));
+}
+
+bool Sharing::is_here(std::size_t place) const {
+    return place == gossip_.place() || (room_ != nullptr && room_->has(place));
+}
+
+std::size_t Sharing::own_room() const {
+    std::size_t first = 0;
+    while (!is_here(first)) first++;
+    return first;
+}
+
+// Of each other room one of those who speak, and not the same one for all who tell.
+void Sharing::choose_hearers() {
+    std::map<std::size_t, std::vector<std::size_t>> rooms;
+    for (std::size_t p = 0; p < others_.size(); p++)
+        if (!is_here(p)) rooms[others_[p].room].push_back(p);
+    for (const auto& [number, members] : rooms) {
+        std::vector<std::size_t> speaking;
+        std::copy_if(members.begin(), members.end(), std::back_inserter(speaking),
+                     [&](std::size_t p) { return !others_[p].is_silent; });
+        const std::vector<std::size_t>& candidates = speaking.empty() ? members : speaking;
+        const std::size_t hearer = candidates[gossip_.place() % candidates.size()];
+        for (const std::size_t p : members) {
+            Other& other = others_[p];
+            if (other.hears_for_room == (p == hearer)) continue;
+            other.hears_for_room = p == hearer;
+            other.is_told = open_.empty();
+            if (p != hearer) other.waiting.clear();
+        }
+    }
+    for (std::size_t p = 0; p < others_.size(); p++)
+        if (is_here(p)) others_[p].hears_for_room = false;
+    is_alone_ = rooms.empty();
+    gossip_.keep_to_itself(is_alone_);
+    set_pace(rooms.size());
+}
+
+void Sharing::set_pace(std::size_t hearers) {
+    const std::size_t others = std::max<std::size_t>(hearers, 1);
+    period_ = std::max(shortest_period, time_of_message * static_cast<std::int64_t>(others));
+    const double bytes = std::chrono::duration<double>(period_).count() * bytes_a_second / static_cast<double>(others);
+    const auto most = most_of_shortest_period * static_cast<std::size_t>(period_ / shortest_period);
+    most_findings_ = std::clamp<std::size_t>(static_cast<std::size_t>(bytes) / usual_bytes_of_finding, 1, most);
 }
 
 void Sharing::acknowledge(const Send& send) {
@@ -95,7 +153,7 @@ void Sharing::forget_silent() {
         Other& other = others_[p];
         if (p == gossip_.place() || other.is_silent || other.since_heard.elapsed() < longest_silence_of_other) continue;
         other.is_silent = true;
-        gossip_.hear(p, {});
+        gossip_.forget(p);
     }
 }
 

@@ -4,8 +4,10 @@
 #include "cluster/backoff.hpp"
 #include "cluster/coordinator.hpp"
 #include "cluster/peers.hpp"
+#include "cluster/room.hpp"
 #include "cluster/virtual_time.hpp"
 #include "cluster/worker.hpp"
+#include "engine/memory/large_array.hpp"
 #include "engine/model/errors.hpp"
 #include "engine/solve_steps.hpp"
 
@@ -52,17 +54,22 @@ class SimulatedWorker {
   public:
     SimulatedWorker(const Line& line, const AnswerTable& table, const SolveParams& params, std::size_t place,
                     std::size_t places, VirtualTime::Process& process, VirtualTime::Process& coordinating,
-                    const LookCosts& costs)
+                    const LookCosts& costs, Room* room)
         : process_(process),
           coordinating_(coordinating),
           costs_(costs),
-          gossip_(place, places, gossip_sizes(params, table)) {
+          has_room_(room != nullptr),
+          gossip_(place, places, gossip_sizes(params, table), has_room_ ? &room->marks() : nullptr) {
         SearchParams p = worker_params(params, shares(params) ? &gossip_ : nullptr);
         p.stop = &interrupt_;
         p.looking = [this](std::size_t set_size) { look(set_size); };
+        if (has_room_) {
+            room->enter(place);
+            p.in_common = room->in_common();
+        }
         search_ = make_search(table, p);
         if (p.gossip != nullptr)
-            sharing_.emplace(gossip_, *search_, subject_of_shares(table, params.objective, *search_), process);
+            sharing_.emplace(gossip_, *search_, subject_of_shares(table, params.objective, *search_), process, room);
         worker_.emplace(line, table, *search_, interrupt_, sharing_ ? &*sharing_ : nullptr, nullptr, process);
         line_.emplace(line);
         hello_ = hello_of(table, params, search_.get());
@@ -87,15 +94,18 @@ class SimulatedWorker {
         process_.advance(cost);
         searches_.back().end = process_.now();
         searched_ += cost;
-        if (process_.now() < next_talk_) return;
-        process_.sync();
+        // What is learned in a room, all there know at once.
+        const bool talks = process_.now() >= next_talk_;
+        if (has_room_ || talks) process_.sync();
+        if (!talks) return;
         if (worker_->talk()) backoff_.reset();
-        next_talk_ = process_.now() + backoff_.next();
+        next_talk_ = process_.now() + backoff_.next(worker_->longest_pause());
     }
 
     VirtualTime::Process& process_;
     VirtualTime::Process& coordinating_;
     const LookCosts& costs_;
+    bool has_room_;
     Gossip gossip_;
     std::atomic<bool> interrupt_ = false;
     std::unique_ptr<Search> search_;
@@ -151,7 +161,7 @@ MeasuredRun run_on_one_rank(const Game& game, const SolveParams& params, const L
 }
 
 SimulatedRun simulate(const Game& game, const SolveParams& asked, int ranks, const NetworkParams& params,
-                      const LookCosts& costs) {
+                      const LookCosts& costs, int ranks_of_machine) {
     const SolveParams solve_params = plain(asked);
     const AnswerTable table(game, solve_params.table_bytes, nullptr, solve_params.switches.merge_questions);
     VirtualTime time;
@@ -163,6 +173,16 @@ SimulatedRun simulate(const Game& game, const SolveParams& asked, int ranks, con
         if (r > 0) clocks.push_back(working.back());
     }
     SimulatedNetwork network(params, clocks);
+    std::vector<LargeArray> memories;
+    std::vector<Room> rooms;
+    const bool have_rooms =
+        ranks_of_machine > 1 && ranks > 1 && shares(solve_params) && solve_params.switches.common_memo;
+    for (int first = 0; have_rooms && first < ranks; first += ranks_of_machine) {
+        const auto places = static_cast<std::size_t>(ranks);
+        const auto here = static_cast<std::size_t>(std::min(ranks_of_machine, ranks - first));
+        LargeArray& memory = memories.emplace_back(Room::bytes(places, solve_params.memo_bytes * here));
+        rooms.emplace_back(std::span(memory.as(), memory.size()), places);
+    }
     Peers peers(network.endpoint(0));
     std::vector<std::unique_ptr<SimulatedWorker>> workers;
     for (int r = 0; r < ranks; r++) {
@@ -170,7 +190,8 @@ SimulatedRun simulate(const Game& game, const SolveParams& asked, int ranks, con
         const Line line = r == 0 ? peers.local_line() : Line{t, 0, t.next_solve()};
         workers.push_back(std::make_unique<SimulatedWorker>(
             line, table, solve_params, static_cast<std::size_t>(r), static_cast<std::size_t>(ranks),
-            *working[static_cast<std::size_t>(r)], coordinating, costs));
+            *working[static_cast<std::size_t>(r)], coordinating, costs,
+            have_rooms ? &rooms[static_cast<std::size_t>(r / ranks_of_machine)] : nullptr));
         VirtualTime::begin_with(*working[static_cast<std::size_t>(r)],
                                 [worker = workers.back().get(), r] { worker->run(r == 0); });
     }
@@ -178,7 +199,7 @@ SimulatedRun simulate(const Game& game, const SolveParams& asked, int ranks, con
     const Notices nobody_listens;
     VirtualTime::begin_with(coordinating, [&] {
         Coordinator coordinator(peers, table, workers.front()->search(), solve_params, nullptr, nobody_listens,
-                                coordinating);
+                                rooms.size() == 1, coordinating);
         run.total = coordinator.run();
         run.nodes = coordinator.nodes();
         run.time = coordinating.now();

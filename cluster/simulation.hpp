@@ -62,8 +62,8 @@ struct SimulatedRun {
 };
 
 // Of the plain objective: params' limits, checkpoints and listeners do not count. One thread a rank. What is
-// stopped is open.
+// stopped is open. So many ranks at a time are on one machine.
 SimulatedRun simulate(const Game& game, const SolveParams& params, int ranks, const NetworkParams& network,
-                      const LookCosts& costs);
+                      const LookCosts& costs, int ranks_of_machine = 1);
 
 } // namespace deduce::cluster

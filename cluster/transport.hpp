@@ -2,9 +2,13 @@
 // process in tests and between rank 0's coordinator and its own worker, virtual clocks in simulations.
 #pragma once
 
+#include "engine/memory/common_pages.hpp"
+
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace deduce::cluster {
 
@@ -25,6 +29,14 @@ class Transport {
     virtual void send(int to, std::string bytes) = 0;
     // The next parcel, if one is there.
     virtual std::optional<Parcel> poll() = 0;
+
+    // Ranks that may have memory in common with this one, rising, and this one.
+    virtual std::vector<int> neighbours() const { return {rank()}; }
+    // Zeroed memory that all neighbours have in common for a solve; all of them call this, at about the same time, with
+    // the solve's number and the same number of bytes. Nothing if there is none.
+    virtual std::optional<CommonPages> common_pages(std::uint32_t /*solve*/, std::size_t /*bytes*/) {
+        return std::nullopt;
+    }
 
     // Some rank hangs: whoever ends the job does not wait for all.
     void leave_behind() { leaves_behind_ = true; }

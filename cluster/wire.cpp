@@ -64,7 +64,7 @@ void serialize(Archive& a, Kept& m, unsigned) {
 }
 template <class Archive>
 void serialize(Archive& a, Share& m, unsigned) {
-    a& m.subject& m.worker& m.findings& m.open;
+    a& m.subject& m.worker& m.room& m.findings& m.open;
 }
 template <class Archive>
 void serialize(Archive& a, Receipt& m, unsigned) {
@@ -96,8 +96,8 @@ Message read_message(boost::archive::binary_iarchive& archive, std::size_t kind)
 
 } // namespace
 
-Share::Share(const Key& about, std::uint32_t from, const Gossip::News& news)
-    : subject(about), worker(from), findings(pack(news.findings)), open(news.open) {}
+Share::Share(const Key& about, std::uint32_t from, std::uint32_t in_room, const Gossip::News& news)
+    : subject(about), worker(from), room(in_room), findings(pack(news.findings)), open(news.open) {}
 
 Gossip::News Share::news() const { return {unpack_findings(findings), open}; }
 

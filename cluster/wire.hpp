@@ -114,11 +114,12 @@ struct Kept {
 struct Share {
     Key subject; // the table, the objective, and how sets are keyed
     std::uint32_t worker = 0;
-    std::string findings; // packed: packed_findings.hpp
+    std::uint32_t room = 0; // the first worker of those that have the sender's memo in common: itself, if it is alone
+    std::string findings;   // packed: packed_findings.hpp
     std::vector<std::uint64_t> open;
 
     Share() = default;
-    Share(const Key& about, std::uint32_t from, const Gossip::News& news);
+    Share(const Key& about, std::uint32_t from, std::uint32_t room, const Gossip::News& news);
     // Throws BrokenPromise if the findings are not whole.
     Gossip::News news() const;
 

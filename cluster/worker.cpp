@@ -42,6 +42,10 @@ Worker::Worker(const Line& line, const AnswerTable& table, Search& search, std::
       clock_(clock),
       since_pulse_(clock) {}
 
+std::chrono::microseconds Worker::longest_pause() const {
+    return sharing_ != nullptr && sharing_->is_alone() ? Backoff::longest_in_one_room : Backoff::usually_longest;
+}
+
 void Worker::run() {
     since_pulse_.restart();
     std::jthread searcher([this] { search_tasks(); });
@@ -50,7 +54,7 @@ void Worker::run() {
         while (!released_) {
             if (talk()) backoff.reset();
             std::unique_lock lock(mutex_);
-            if (news_.wait_for(lock, backoff.next(), [&] { return !results_.empty(); })) backoff.reset();
+            if (news_.wait_for(lock, backoff.next(longest_pause()), [&] { return !results_.empty(); })) backoff.reset();
         }
     } catch (...) {
         end_search();
@@ -63,7 +67,7 @@ void Worker::run_in_turns() {
     Backoff backoff;
     while (!released_) {
         if (talk()) backoff.reset();
-        if (!take_task()) clock_.rest(backoff.next());
+        if (!take_task()) clock_.rest(backoff.next(longest_pause()));
     }
 }
 

@@ -49,6 +49,7 @@ class Worker {
     // Hears what there is, and says what there is to say. True if anything was heard from the
     // coordinator: what workers share comes all the time, and need not be heard at once.
     bool talk();
+    std::chrono::microseconds longest_pause() const; // between talks
 
   private:
     void search_tasks();

@@ -31,6 +31,7 @@ struct SimulateOptions {
     std::string game;
     Objective objective = Objective::average;
     std::vector<std::string> ranks;
+    std::string ranks_of_machine = "1";
     std::string latency = "2us";
     std::string bandwidth = "10G";
     std::string costs; // file
@@ -92,6 +93,8 @@ int simulate_game(const SimulateOptions& options, Session& session) {
     for (const std::string& text : options.ranks)
         ranks.push_back(static_cast<int>(parse_number("--ranks", text, 1, most_ranks)));
     if (ranks.empty()) ranks = {1, 2, 4, 8};
+    const auto ranks_of_machine =
+        static_cast<int>(parse_number("--ranks-per-machine", options.ranks_of_machine, 1, most_ranks));
     check_writable(options.run.json());
     check_writable(options.gantt, "--gantt");
     if (!std::filesystem::exists(options.costs)) check_writable(options.costs, "--costs");
@@ -103,11 +106,12 @@ int simulate_game(const SimulateOptions& options, Session& session) {
     facts["game"] = game->name();
     facts["latency_seconds"] = seconds(network.latency);
     facts["bytes_a_second"] = network.bytes_a_second;
+    facts["ranks_per_machine"] = ranks_of_machine;
     facts["seconds_on_one_rank"] = seconds(alone.time);
     facts["nodes_on_one_rank"] = alone.nodes;
     facts["runs"] = nlohmann::ordered_json::array();
     for (const int n : ranks) {
-        const cluster::SimulatedRun run = cluster::simulate(*game, params, n, network, alone.costs);
+        const cluster::SimulatedRun run = cluster::simulate(*game, params, n, network, alone.costs, ranks_of_machine);
         if (stop_flag()) break;
         if (run.total != alone.total)
             throw InternalError(fmt::format("{} simulated ranks find another optimum than one", n));
@@ -128,6 +132,8 @@ Command simulate_command() {
     command.add_game(options->game);
     command.add_objective(options->objective);
     command.add_list("--ranks", options->ranks, "How many ranks, one thread each (default: 1,2,4,8)", "N,...");
+    command.add_text("--ranks-per-machine", options->ranks_of_machine,
+                     "So many ranks share the memo of a machine (default: 1)", "N");
     command.add_text("--latency", options->latency, "How long a message is on its way: 500ns, 2us, 1ms (default: 2us)",
                      "TIME");
     command.add_text("--bandwidth", options->bandwidth,
@@ -144,6 +150,7 @@ Command simulate_command() {
         "Examples:\n"
         "  deduce simulate blackbox:size=6,dots=3\n"
         "  deduce simulate blackbox:size=6,dots=3 --ranks 16 --gantt 16.svg\n"
+        "  deduce simulate blackbox:size=6,dots=3 --ranks 8,16 --ranks-per-machine 8\n"
         "  deduce simulate blackbox:size=8,dots=3 --ranks 1,8,64 --costs 883.costs --json -\n"
         "  deduce simulate bulls:digits=4,symbols=9 --ranks 16 --latency 50us --bandwidth 1G\n"
         "A search on one rank measures what looks at sets take. Then the ranks search for real, one after\n"

@@ -204,7 +204,7 @@ void Checkpoint::write() {
             writer.add(&words, sizeof words);
             writer.add(piece.data(), piece.size_bytes());
         },
-        params_.least_set);
+        params_.least_set, params_.slice);
     const std::uint64_t end = 0;
     writer.add(&end, sizeof end);
     writer.finish();

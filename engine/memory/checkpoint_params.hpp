@@ -1,6 +1,8 @@
 // Where a search keeps what it has proven: see checkpoint.hpp for the file, checkpoint_files.hpp for those of ranks.
 #pragma once
 
+#include "engine/memory/memo.hpp"
+
 #include <chrono>
 #include <cstddef>
 #include <string>
@@ -15,6 +17,7 @@ struct CheckpointParams {
     std::vector<std::string> read_once{};  // files of ranks that are no more: removed once `file` holds what they hold
     std::vector<std::string> read_too{};   // files of other ranks
     std::string journal{};                 // of what is proven of the top of the graph; "" or not there: none
+    Memo::Slice slice{};                   // of a memo that several ranks share, each of which writes its own
     std::chrono::milliseconds patience{0}; // with a run that has the file, and may be about to end
 };
 

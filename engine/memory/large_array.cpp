@@ -1,17 +1,16 @@
-// The heap for small arrays; for large ones the system's pages, aligned by asking for one huge page more.
+// The heap for small arrays, the system's pages for large ones.
 #include "engine/memory/large_array.hpp"
+
+#include "engine/memory/huge_pages.hpp"
 
 #include <cstdlib>
 #include <cstring>
 #include <new>
 
-#include <sys/mman.h>
-
 namespace deduce {
 namespace {
 
 constexpr std::size_t cache_line = 64;
-constexpr std::size_t huge_page = std::size_t{1} << 21;
 
 } // namespace
 
@@ -24,13 +23,10 @@ LargeArray::LargeArray(std::size_t bytes) : size_(bytes) {
         bytes_ = {static_cast<std::uint8_t*>(heap), Free{nullptr, 0}};
         return;
     }
-    const std::size_t room = bytes + huge_page;
-    void* mapping = mmap(nullptr, room, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-    if (mapping == MAP_FAILED) throw std::bad_alloc();
-    const std::size_t behind = reinterpret_cast<std::uintptr_t>(mapping) % huge_page;
-    std::uint8_t* first = static_cast<std::uint8_t*>(mapping) + (behind == 0 ? 0 : huge_page - behind);
-    madvise(first, bytes, MADV_HUGEPAGE); // a wish: without it everything works, only slower
-    bytes_ = {first, Free{mapping, room}};
+    const AlignedRoom room = reserve_aligned(bytes);
+    if (room.mapping == nullptr) throw std::bad_alloc();
+    wish_for_huge_pages(room.first, bytes);
+    bytes_ = {room.first, Free{room.mapping, room.mapped_bytes}};
 }
 
 void LargeArray::Free::operator()(std::uint8_t* bytes) const {

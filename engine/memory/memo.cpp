@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <chrono>
 #include <string_view>
 #include <thread>
 #include <vector>
@@ -159,7 +160,12 @@ void split_bucket(std::atomic<std::uint64_t>* from, std::atomic<std::uint64_t>* 
 
 } // namespace
 
-Memo::Memo(std::size_t bytes, Cost greatest_total)
+Memo::Memo(std::size_t bytes, Cost greatest_total) : Memo(bytes, greatest_total, nullptr) {}
+
+Memo::Memo(std::span<std::uint8_t> common, Cost greatest_total)
+    : Memo(common.size() - sizeof(Head), greatest_total, common.data()) {}
+
+Memo::Memo(std::size_t bytes, Cost greatest_total, std::uint8_t* common)
     : narrow_(greatest_total < static_cast<Cost>(narrow_infinity)),
       most_doublings_([&] {
           const std::size_t most = bytes / sizeof(Bucket) / least_growing_buckets;
@@ -167,7 +173,9 @@ Memo::Memo(std::size_t bytes, Cost greatest_total)
       }()),
       untagged_doublings_(most_doublings_ > tag_bits ? most_doublings_ - tag_bits : 0),
       first_buckets_(std::max<std::size_t>(bytes / sizeof(Bucket) >> most_doublings_, 1)),
-      pages_(bucket_count(most_doublings_) * sizeof(Bucket)) {}
+      own_(common != nullptr ? LargeArray()
+                             : LargeArray(sizeof(Head) + bucket_count(most_doublings_) * sizeof(Bucket))),
+      memory_(common != nullptr ? common : own_.as()) {}
 
 bool Memo::recall(const Key& key, Interval& interval) const {
     const auto* words = bucket_of(key).words;
@@ -191,28 +199,38 @@ void Memo::learn(const Key& key, Interval interval, std::size_t set_size, bool e
 // A piece is a row of buckets: | index:60 entries:4 |, then the entries' words as they are in memory. The index tells
 // the bucket's home, however often the memo had doubled: home, key.low and tag tell the bucket after any number of
 // doublings.
+//
+// Others may double the memo meanwhile. Entries only move to buckets behind their own, so they are met there.
 template <class Entries>
-void Memo::save_entries(const std::function<void(std::span<const std::uint64_t>)>& write, std::uint64_t least_class) {
+void Memo::save_entries(const std::function<void(std::span<const std::uint64_t>)>& write, std::uint64_t least_class,
+                        Slice slice) {
     constexpr std::size_t piece_words = std::size_t{1} << 16;
-    const std::size_t count = bucket_count(doublings_.load(relaxed));
+    const auto count = [&] {
+        const unsigned growing = head().is_growing.load(std::memory_order_acquire) ? 1 : 0;
+        return bucket_count(std::min(head().doublings.load(std::memory_order_acquire) + growing, most_doublings_));
+    };
+    const std::size_t first_home = first_buckets_ * slice.number / slice.of;
+    const std::size_t end_home = first_buckets_ * (slice.number + 1) / slice.of;
     std::vector<std::uint64_t> piece;
     piece.reserve(piece_words + 16);
-    for (std::size_t b = 0; b < count; b++) {
-        const std::size_t head = piece.size();
-        piece.push_back(b << 4);
-        for (int i = 0; i < Entries::slots; i++) {
-            const auto* words = buckets()[b].words + i * Entries::stride;
-            std::uint64_t key = 0;
-            if (Entries::load(words, key).size_class < least_class) continue;
-            for (int w = 0; w < Entries::stride; w++) piece.push_back(words[w].load(relaxed));
-            piece[head]++;
-        }
-        if ((piece[head] & 15) == 0) piece.pop_back();
-        if (piece.size() >= piece_words || (b + 1 == count && !piece.empty())) {
+    for (std::size_t row = 0; row < count(); row += first_buckets_) {
+        for (std::size_t b = row + first_home; b < row + end_home; b++) {
+            const std::size_t entries_word = piece.size();
+            piece.push_back(b << 4);
+            for (int i = 0; i < Entries::slots; i++) {
+                const auto* words = buckets()[b].words + i * Entries::stride;
+                std::uint64_t key = 0;
+                if (Entries::load(words, key).size_class < least_class) continue;
+                for (int w = 0; w < Entries::stride; w++) piece.push_back(words[w].load(relaxed));
+                piece[entries_word]++;
+            }
+            if ((piece[entries_word] & 15) == 0) piece.pop_back();
+            if (piece.size() < piece_words) continue;
             write(piece);
             piece.clear();
         }
     }
+    if (!piece.empty()) write(piece);
 }
 
 // Where the first buckets are others, the upper bits of a key that an entry tells of may belong to two of them or, at
@@ -227,8 +245,9 @@ std::size_t Memo::restore_entries(std::span<const std::uint64_t> piece, const Sh
         if (bucket >= written.first_buckets << written.doublings || entries > Entries::slots ||
             entries * Entries::stride > piece.size())
             throw Error("remembered results are not as they were written");
-        for (unsigned d = doublings_.load(relaxed); d < most_doublings_ && bucket >= written.first_buckets << d; d++)
-            double_from(d);
+        for (unsigned d = head().doublings.load(relaxed); d < most_doublings_ && bucket >= written.first_buckets << d;
+             d++)
+            double_beyond(d);
         const std::size_t home = bucket % written.first_buckets;
         const std::size_t first_home = home * first_buckets_ / written.first_buckets;
         const std::size_t last_home = ((home + 1) * first_buckets_ - 1) / written.first_buckets;
@@ -248,16 +267,10 @@ std::size_t Memo::restore_entries(std::span<const std::uint64_t> piece, const Sh
     return restored;
 }
 
-void Memo::save(const std::function<void(std::span<const std::uint64_t>)>& write, std::size_t least_set) {
+void Memo::save(const std::function<void(std::span<const std::uint64_t>)>& write, std::size_t least_set, Slice slice) {
     const std::uint64_t least_class = size_class_of(least_set);
-    while (is_growing_.test_and_set(std::memory_order_acquire)) std::this_thread::yield();
-    try {
-        narrow_ ? save_entries<NarrowEntries>(write, least_class) : save_entries<WideEntries>(write, least_class);
-    } catch (...) {
-        is_growing_.clear(std::memory_order_release);
-        throw;
-    }
-    is_growing_.clear(std::memory_order_release);
+    narrow_ ? save_entries<NarrowEntries>(write, least_class, slice)
+            : save_entries<WideEntries>(write, least_class, slice);
 }
 
 bool Memo::can_restore(const Shape& written) const {
@@ -267,32 +280,47 @@ bool Memo::can_restore(const Shape& written) const {
 
 std::size_t Memo::restore(std::span<const std::uint64_t> piece, const Shape& written) {
     const std::uint64_t lost = written.lost_key_bits + (written.first_buckets == first_buckets_ ? 0 : 2);
-    lost_key_bits_ = std::max<std::uint64_t>(lost_key_bits_, lost);
+    std::atomic<std::uint64_t>& most_lost = head().lost_key_bits;
+    for (std::uint64_t known = most_lost.load(relaxed);
+         known < lost && !most_lost.compare_exchange_weak(known, lost);) {
+    }
     return narrow_ ? restore_entries<NarrowEntries>(piece, written) : restore_entries<WideEntries>(piece, written);
 }
 
 // Home is picked by the upper bits of key.high, and an entry keeps the lower ones; how often the memo has doubled adds
 // nothing to that. An entry that was written under another number of first buckets is in up to three of them.
-int Memo::key_bits() const { return static_cast<int>(std::bit_width(first_buckets_) + 63 + tag_bits - lost_key_bits_); }
+int Memo::key_bits() const {
+    return static_cast<int>(std::bit_width(first_buckets_) + 63 + tag_bits - head().lost_key_bits.load(relaxed));
+}
 
 Memo::Shape Memo::shape() const {
     return {static_cast<std::uint64_t>(narrow_ ? NarrowEntries::stride : WideEntries::stride), first_buckets_,
-            most_doublings_, lost_key_bits_};
+            most_doublings_, head().lost_key_bits.load(relaxed)};
 }
 
 // Doubles when a third of the slots is taken: from there on buckets begin to overflow.
 void Memo::count_new_entry() {
-    const std::size_t entries = (sampled_entries_.fetch_add(1, relaxed) + 1) * (sample_mask + 1);
-    const unsigned doublings = doublings_.load(relaxed);
+    const std::size_t entries = (head().sampled_entries.fetch_add(1, relaxed) + 1) * (sample_mask + 1);
+    const unsigned doublings = head().doublings.load(relaxed);
     const std::size_t slots = bucket_count(doublings) * (narrow_ ? NarrowEntries::slots : WideEntries::slots);
     if (doublings < most_doublings_ && entries >= slots / 3) double_from(doublings);
 }
 
-// Unless it has doubled since, or another thread is at it.
+// Unless it has doubled since, or somebody else is at it.
 void Memo::double_from(unsigned doublings) {
-    if (is_growing_.test_and_set(std::memory_order_acquire)) return;
-    if (doublings_.load(relaxed) == doublings) grow(doublings);
-    is_growing_.clear(std::memory_order_release);
+    if (head().is_growing.exchange(true, std::memory_order_acquire)) return;
+    if (head().doublings.load(relaxed) == doublings) grow(doublings);
+    head().is_growing.store(false, std::memory_order_release);
+}
+
+// The same, and waits a while for somebody else who is at it.
+void Memo::double_beyond(unsigned doublings) {
+    constexpr std::chrono::seconds patience{10};
+    const auto end = std::chrono::steady_clock::now() + patience;
+    while (head().doublings.load(relaxed) <= doublings && std::chrono::steady_clock::now() < end) {
+        double_from(doublings);
+        std::this_thread::yield();
+    }
 }
 
 void Memo::grow(unsigned doublings) {
@@ -303,7 +331,7 @@ void Memo::grow(unsigned doublings) {
     for (std::size_t b = 0; b < count; b++)
         narrow_ ? split_bucket<NarrowEntries>(buckets()[b].words, buckets()[b + count].words, moves)
                 : split_bucket<WideEntries>(buckets()[b].words, buckets()[b + count].words, moves);
-    doublings_.store(doublings + 1, std::memory_order_release);
+    head().doublings.store(doublings + 1, std::memory_order_release);
 }
 
 } // namespace deduce

@@ -1,4 +1,4 @@
-// What is proven of decision sets, shared by all threads of a process and bounded in bytes.
+// What is proven of decision sets, shared by all threads of a process, or by several processes, and bounded in bytes.
 //
 // A bucket is one cache line. An entry holds a check word, and the interval [lower, upper] of the key:
 //
@@ -15,6 +15,7 @@
 // number of buckets so far, by the next bit of the key's branch word: some low bits of key.low (in memos that may
 // double more often than a tag has bits), then low bits of key.high, which an entry keeps as its tag. One thread moves
 // the entries while the others go on in the old part; what they store behind its back may be lost, and nothing else.
+// So nobody waits for a thread that grows the memo, which may be one of a process that hangs.
 //
 // Replacement: a full bucket loses its cheapest entry, the one with the smallest decision set (section 6.7 of the
 // thesis argues from node sizes), and of equally cheap ones the oldest.
@@ -24,6 +25,7 @@
 #include "engine/memory/large_array.hpp"
 #include "engine/model/cost.hpp"
 
+#include <algorithm>
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
@@ -36,6 +38,10 @@ class Memo {
   public:
     // Uses at most `bytes` bytes (at least one bucket); `greatest_total` decides narrow or wide.
     Memo(std::size_t bytes, Cost greatest_total);
+    // In memory that other processes use for the same memo: bytes_in_common(bytes) of so many bytes. It was zeroed
+    // before the first of them came, and outlives this.
+    Memo(std::span<std::uint8_t> common, Cost greatest_total);
+    static std::size_t bytes_in_common(std::size_t bytes) { return sizeof(Head) + std::max(bytes, sizeof(Bucket)); }
 
     // Narrows `interval` by what is known of the key; false if nothing is. Throws InternalError if that contradicts it.
     bool recall(const Key& key, Interval& interval) const;
@@ -54,8 +60,15 @@ class Memo {
     // What is remembered, for a file, in pieces of less than a mebibyte, each of which `restore` understands;
     // together at most an eighth more than bytes(). Others may go on learning meanwhile. Sets of
     // fewer than `least_set` classes, at least 1, are left out, where that is rounded down to a power of two up to
-    // 16,384.
-    void save(const std::function<void(std::span<const std::uint64_t>)>& write, std::size_t least_set = 1);
+    // 16,384. Of several processes each may write its slice: all slices together are the memo.
+    struct Slice {
+        std::size_t number = 0;
+        std::size_t of = 1;
+    };
+    void save(const std::function<void(std::span<const std::uint64_t>)>& write, std::size_t least_set, Slice slice);
+    void save(const std::function<void(std::span<const std::uint64_t>)>& write, std::size_t least_set = 1) {
+        save(write, least_set, Slice{});
+    }
     struct Shape {
         std::uint64_t words_an_entry;
         std::uint64_t first_buckets;
@@ -77,7 +90,9 @@ class Memo {
     int key_bits() const;
 
     // In use now, and at most.
-    std::size_t bytes() const { return bucket_count(doublings_.load(std::memory_order_relaxed)) * sizeof(Bucket); }
+    std::size_t bytes() const {
+        return bucket_count(head().doublings.load(std::memory_order_relaxed)) * sizeof(Bucket);
+    }
     std::size_t greatest_bytes() const { return bucket_count(most_doublings_) * sizeof(Bucket); }
 
   private:
@@ -85,9 +100,21 @@ class Memo {
         std::atomic<std::uint64_t> words[8];
     };
 
+    // What all users of the memo share besides its buckets: the first bucket's place.
+    struct alignas(64) Head {
+        std::atomic<std::size_t> sampled_entries;
+        std::atomic<std::uint64_t> lost_key_bits; // by entries of memos of another shape
+        std::atomic<unsigned> doublings;
+        std::atomic<bool> is_growing;
+    };
+    static_assert(sizeof(Head) == sizeof(Bucket));
+
+    Memo(std::size_t bytes, Cost greatest_total, std::uint8_t* common);
+
     std::size_t bucket_count(unsigned doublings) const { return first_buckets_ << doublings; }
 
-    Bucket* buckets() const { return pages_.as<Bucket>(); }
+    Head& head() const { return *reinterpret_cast<Head*>(memory_); }
+    Bucket* buckets() const { return reinterpret_cast<Bucket*>(memory_ + sizeof(Head)); }
 
     Bucket& bucket_of(const Key& key) const {
         __extension__ using Wide = unsigned __int128;
@@ -97,7 +124,7 @@ class Memo {
 
     // By the first of its bucket and its ancestors, and the low bits of key.high.
     Bucket& bucket_of(std::size_t home, std::uint64_t low, std::uint64_t tag) const {
-        const unsigned doublings = doublings_.load(std::memory_order_acquire);
+        const unsigned doublings = head().doublings.load(std::memory_order_acquire);
         const std::uint64_t branch = branch_word(low, tag) & ((std::uint64_t{1} << doublings) - 1);
         return buckets()[home + first_buckets_ * branch];
     }
@@ -108,22 +135,21 @@ class Memo {
 
     void learn(const Key& key, Interval interval, std::size_t set_size, bool evicts);
     template <class Entries>
-    void save_entries(const std::function<void(std::span<const std::uint64_t>)>& write, std::uint64_t least_class);
+    void save_entries(const std::function<void(std::span<const std::uint64_t>)>& write, std::uint64_t least_class,
+                      Slice slice);
     template <class Entries>
     std::size_t restore_entries(std::span<const std::uint64_t> piece, const Shape& written);
     void count_new_entry();
     void double_from(unsigned doublings);
+    void double_beyond(unsigned doublings);
     void grow(unsigned doublings);
 
     bool narrow_;
     unsigned most_doublings_;     // how often it may double,
     unsigned untagged_doublings_; // and how often of these by bits of key.low
     std::size_t first_buckets_;
-    mutable LargeArray pages_; // of buckets; what is remembered is no part of the memo's value
-    std::atomic<unsigned> doublings_ = 0;
-    std::atomic<std::size_t> sampled_entries_ = 0;
-    std::atomic_flag is_growing_;
-    std::atomic<std::uint64_t> lost_key_bits_ = 0; // by entries of memos of another shape
+    LargeArray own_;       // none if the memory is common
+    std::uint8_t* memory_; // the head, then the buckets; what is remembered is no part of the memo's value
 };
 
 } // namespace deduce

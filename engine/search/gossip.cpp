@@ -7,20 +7,26 @@
 namespace deduce {
 namespace {
 
-constexpr std::size_t places_of_open = std::size_t{1} << 14;
 constexpr std::size_t most_findings_kept = std::size_t{1} << 16;
 
 } // namespace
 
-Gossip::Gossip(std::size_t place, std::size_t places, Sizes sizes)
-    : place_(place), sizes_(sizes), least_told_(sizes.told), elsewhere_(places_of_open), heard_open_(places) {}
+Gossip::Gossip(std::size_t place, std::size_t places, Sizes sizes, OpenMarks* common)
+    : place_(place),
+      sizes_(sizes),
+      least_told_(sizes.told),
+      own_marks_(common == nullptr ? std::make_unique<OpenMarks>() : nullptr),
+      marks_(common == nullptr ? *own_marks_ : *common),
+      heard_open_(places) {}
 
 void Gossip::begin(std::uint64_t key) {
+    marks_.put(key, place_);
     const std::lock_guard lock(mutex_);
     open_.push_back(key);
 }
 
 void Gossip::end(std::uint64_t key) {
+    marks_.drop(key, place_);
     const std::lock_guard lock(mutex_);
     const auto last = std::find(open_.rbegin(), open_.rend(), key);
     *last = open_.back();
@@ -32,9 +38,9 @@ void Gossip::put(const Finding& finding) {
     if (box_.size() < most_findings_kept) box_.push_back(finding);
 }
 
-bool Gossip::is_open(std::uint64_t key) {
-    const std::lock_guard lock(mutex_);
-    return std::find(open_.begin(), open_.end(), key) != open_.end();
+void Gossip::keep_to_itself(bool is_alone) {
+    if (is_alone == (least_told_.load(std::memory_order_relaxed) == told_of_none)) return;
+    least_told_.store(is_alone ? told_of_none : sizes_.told, std::memory_order_relaxed);
 }
 
 std::optional<Gossip::News> Gossip::collect(std::size_t most_findings) {
@@ -43,7 +49,9 @@ std::optional<Gossip::News> Gossip::collect(std::size_t most_findings) {
         const std::lock_guard lock(mutex_);
         // What does not fit goes next time, and less comes after it.
         const std::size_t least = least_told_.load(std::memory_order_relaxed);
-        if (box_.size() > most_findings)
+        if (least == told_of_none)
+            box_.clear();
+        else if (box_.size() > most_findings)
             least_told_.store(least + least / 4 + 1, std::memory_order_relaxed);
         else if (box_.size() < most_findings / 4 && least > sizes_.told)
             least_told_.store(std::max(sizes_.told, least - least / 16 - 1), std::memory_order_relaxed);
@@ -58,18 +66,19 @@ std::optional<Gossip::News> Gossip::collect(std::size_t most_findings) {
     return news;
 }
 
+void Gossip::forget(std::size_t place) {
+    heard_open_.at(place).clear();
+    marks_.forget(place);
+}
+
 void Gossip::hear(std::size_t place, const News& news) {
-    const auto at = [&](std::uint64_t key) -> std::atomic<std::uint64_t>& {
-        return elsewhere_[key % elsewhere_.size()];
-    };
     std::vector<std::uint64_t>& before = heard_open_.at(place);
-    for (const std::uint64_t key : before)
-        if (at(key).load(std::memory_order_relaxed) == key) at(key).store(0, std::memory_order_relaxed);
+    for (const std::uint64_t key : news.open) marks_.put(key, place);
+    for (const std::uint64_t key : before) marks_.drop(key, place);
     before = news.open;
-    for (const std::vector<std::uint64_t>& keys : heard_open_)
-        for (const std::uint64_t key : keys) at(key).store(key, std::memory_order_relaxed);
-    if (std::any_of(news.findings.begin(), news.findings.end(), [&](const Finding& f) { return is_open(f.key.low); }))
-        news_of_open_.fetch_add(1, std::memory_order_relaxed);
+    if (std::any_of(news.findings.begin(), news.findings.end(),
+                    [&](const Finding& f) { return marks_.has(f.key.low); }))
+        marks_.tell_news();
 }
 
 } // namespace deduce

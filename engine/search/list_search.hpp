@@ -167,7 +167,8 @@ class ListSearch {
 
   private:
     bool is_contended_here(Set set) const {
-        return trial_params_.threads > 1 && data_.switches.deferral && set.size() >= data_.tuning().least_contended_set;
+        return data_.shared->others_search && data_.switches.deferral &&
+               set.size() >= data_.tuning().least_contended_set;
     }
     void obey(StopFlag stop) {
         trial_params_.stop = stop;

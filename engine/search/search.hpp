@@ -13,6 +13,7 @@
 #include "engine/run/stop.hpp"
 #include "engine/run/stopwatch.hpp"
 #include "engine/search/gossip.hpp"
+#include "engine/search/in_common.hpp"
 #include "engine/search/move_sink.hpp"
 #include "engine/search/question_count.hpp"
 #include "engine/search/switches.hpp"
@@ -48,6 +49,7 @@ struct SearchParams {
     CheckpointParams checkpoint;
     std::function<void(std::size_t set_size)> looking; // called before each look at all questions of a set
     Gossip* gossip = nullptr;                          // with searches of the same table elsewhere; needs the memo
+    InCommon in_common;                                // with searches of this machine, all of which gossip
 };
 
 // A question of a subproblem with the subproblems that its answers lead to: what the coordinator of a cluster splits

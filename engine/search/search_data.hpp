@@ -42,14 +42,16 @@ struct SharedData {
           tuning(params.tuning),
           looking(params.looking),
           gossip(params.switches.memo ? params.gossip : nullptr),
-          memo(params.switches.memo ? params.memo_bytes : 0, t.greatest_total()),
+          memo(memo_of(t, params)),
           hints(params.memo_bytes),
           size_bounds(params.switches.size_bound ? Objective::size_bounds(t)
                                                  : std::vector<Cost>(t.class_count() + std::size_t{1}, 0)),
           set_bounds(t, Objective::sums, size_bounds, params.switches.size_bound && params.switches.set_bound),
           all_questions(t.question_count()),
           may_be_free(t.question_count()),
-          no_symmetry(t, {}) {
+          no_symmetry(t, {}),
+          others_search(params.threads > 1 || params.in_common.open_sets != nullptr),
+          open_sets(params.in_common.open_sets != nullptr ? *params.in_common.open_sets : own_open_sets) {
         for (std::size_t n = 0; n <= std::min<std::size_t>(SetBounds::most_members, t.class_count()); n++)
             estimate_bounds.push_back(n == 0 ? 0 : Objective::estimate_bound(t, n));
         std::iota(all_questions.begin(), all_questions.end(), 0U);
@@ -69,6 +71,11 @@ struct SharedData {
         if (t.question_count() >= tuning.questions_for_pairs * t.class_count()) least_remembered = 2;
     }
 
+    static Memo memo_of(const AnswerTable& t, const SearchParams& params) {
+        if (!params.in_common.memo.empty()) return {params.in_common.memo, t.greatest_total()};
+        return {params.switches.memo ? params.memo_bytes : 0, t.greatest_total()};
+    }
+
     Switches switches;
     SearchTuning tuning;
     std::function<void(std::size_t)> looking;
@@ -81,8 +88,9 @@ struct SharedData {
     std::vector<QuestionIndex> all_questions;
     std::vector<bool> may_be_free;
     SymmetryScope no_symmetry;
-    bool cuts_out = false;           // small sets
-    bool weighs = false;             // sets are bounded by weight (SearchData::weight_bound)
+    bool others_search;    // the same sets at the same time: threads, or processes that have the open sets in common
+    bool cuts_out = false; // small sets
+    bool weighs = false;   // sets are bounded by weight (SearchData::weight_bound)
     bool makes_excerpts = false;     // of sets that are far smaller than their table
     std::size_t least_share = 0;     // classes of a part; 0: none has shares
     std::size_t share_percent = 100; // of its share, that a part is asked for
@@ -99,7 +107,8 @@ struct SharedData {
         if (gossip != nullptr) gossip->tell(key, proven, set_size);
     }
 
-    OpenSets open_sets;
+    OpenSets own_open_sets;
+    OpenSets& open_sets;
     StripedCounter nodes; // player nodes expanded so far, by all threads
 };
 

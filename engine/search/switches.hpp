@@ -31,6 +31,7 @@ struct Switches {
     bool helping = true;
     bool joint_surveys = true;
     bool gossip = true;
+    bool common_memo = true;
 };
 
 struct SwitchFact {
@@ -39,7 +40,7 @@ struct SwitchFact {
     std::string_view meaning;
 };
 
-inline constexpr std::array<SwitchFact, 22> switch_table = {{
+inline constexpr std::array<SwitchFact, 23> switch_table = {{
     {"memo", &Switches::memo, "remember what was proven of each decision set"},
     {"size-bound", &Switches::size_bound, "bound a set from below by its size alone"},
     {"set-bound", &Switches::set_bound, "bound the subsets of a set by how many answers its questions still give"},
@@ -68,6 +69,7 @@ inline constexpr std::array<SwitchFact, 22> switch_table = {{
     {"helping", &Switches::helping, "a thread that waits for others helps them meanwhile"},
     {"joint-surveys", &Switches::joint_surveys, "threads that have nothing to do help others to survey large sets"},
     {"gossip", &Switches::gossip, "ranks tell each other what they prove of large sets, and which ones they are at"},
+    {"common-memo", &Switches::common_memo, "ranks of one machine share one memo, if they gossip"},
 }};
 
 // Turns off the switches named in a comma-separated list. Throws BadInput that lists the names if one is unknown.

@@ -39,6 +39,18 @@ TEST(SimulateCommand, GivesTheSameRunForTheSameCosts) {
     }
 }
 
+TEST(SimulateCommand, RanksOfAMachineShareAMemo) {
+    const TemporaryFile costs;
+    std::vector<std::string> arguments = with_costs(costs);
+    const json apart = json::parse(run_deduce(arguments).out);
+    arguments.insert(arguments.end(), {"--ranks-per-machine", "3"});
+    const json together = json::parse(run_deduce(arguments).out);
+    EXPECT_EQ(apart.at("ranks_per_machine"), 1);
+    EXPECT_EQ(together.at("ranks_per_machine"), 3);
+    EXPECT_EQ(together.at("runs")[0], apart.at("runs")[0]) << "one rank is alone";
+    EXPECT_LT(together.at("runs")[1].at("bytes"), apart.at("runs")[1].at("bytes"));
+}
+
 std::size_t count_of(const std::string& text, const std::string& what) {
     std::size_t count = 0;
     for (std::size_t at = 0; (at = text.find(what, at)) != std::string::npos; at++) count++;
@@ -64,6 +76,7 @@ TEST(SimulateCommand, RefusesWhatItCannotUse) {
     for (const auto& [option, value] :
          std::vector<std::pair<std::string, std::string>>{{"--ranks", "0"},
                                                           {"--ranks", "two"},
+                                                          {"--ranks-per-machine", "0"},
                                                           {"--latency", "2"},
                                                           {"--latency", "-2us"},
                                                           {"--bandwidth", "10X"},

@@ -41,8 +41,8 @@ inline std::vector<RankOutcome> on_ranks(LoopbackNetwork& network, int ranks,
     return outcomes;
 }
 
-inline SolveResult solve_on(int ranks, const Game& game, const SolveParams& params) {
-    LoopbackNetwork network(ranks);
+inline SolveResult solve_on(int ranks, const Game& game, const SolveParams& params, int ranks_of_machine = 1) {
+    LoopbackNetwork network(ranks, ranks_of_machine);
     const auto outcomes =
         on_ranks(network, ranks, [&](Transport& transport) { return solve_on_ranks(transport, game, params); });
     for (const RankOutcome& o : outcomes)

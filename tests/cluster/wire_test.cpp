@@ -29,7 +29,7 @@ std::vector<Message> one_of_each() {
             Stop{},
             Goodbye{78},
             Kept{"the disk is full"},
-            Share({8, 9}, 3, {{{{1, 2}, {3, infinite_cost}, 40}, {{5, 6}, {7, 7}, 80}}, {11, 12}}),
+            Share({8, 9}, 3, 2, {{{{1, 2}, {3, infinite_cost}, 40}, {{5, 6}, {7, 7}, 80}}, {11, 12}}),
             Receipt{3, 12}};
 }
 

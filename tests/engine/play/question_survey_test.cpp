@@ -21,9 +21,9 @@ namespace {
 constexpr std::size_t all = ~std::size_t{0};
 
 // What a question does to a set; no split where an answer costs infinity.
-using Part = std::tuple<std::uint32_t, std::uint32_t, Weight, double, double>;
+using PartFacts = std::tuple<std::uint32_t, std::uint32_t, Weight, double, double>;
 struct Split {
-    std::vector<Part> parts;
+    std::vector<PartFacts> parts;
     Cost cost = 0;
 
     friend bool operator==(const Split&, const Split&) = default;

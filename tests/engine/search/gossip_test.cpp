@@ -86,5 +86,48 @@ TEST(GossipOpen, news_of_what_is_open_here_are_told_apart) {
     EXPECT_NE(gossip.news_of_open(), before);
 }
 
+TEST(GossipOpen, marks_in_common_are_known_at_once) {
+    OpenMarks common;
+    Gossip here(0, 2, sizes, &common);
+    Gossip there(1, 2, sizes, &common);
+    const Key key{3, 4};
+    {
+        const Gossip::Mark mark(&here, key);
+        EXPECT_TRUE(there.is_elsewhere(key));
+        EXPECT_FALSE(here.is_elsewhere(key));
+        const std::uint32_t before = here.news_of_open();
+        there.tell(key, {1, 5}, sizes.left - 1); // of which nobody has a mark
+        EXPECT_EQ(here.news_of_open(), before);
+        there.tell(key, {1, 5}, sizes.left);
+        EXPECT_NE(here.news_of_open(), before);
+    }
+    EXPECT_FALSE(there.is_elsewhere(key));
+}
+
+TEST(GossipOpen, nothing_is_left_to_who_is_silent) {
+    OpenMarks common;
+    Gossip here(0, 3, sizes, &common);
+    Gossip there(1, 3, sizes, &common);
+    const Gossip::Mark mark(&there, Key{3, 4});
+    EXPECT_TRUE(here.is_elsewhere(Key{3, 4}));
+    here.forget(1);
+    EXPECT_FALSE(here.is_elsewhere(Key{3, 4}));
+}
+
+TEST(GossipBox, nothing_is_kept_for_nobody) {
+    Gossip gossip(0, 2, sizes);
+    tell(gossip, finding(1, 10));
+    gossip.keep_to_itself(true);
+    tell(gossip, finding(2, 10));
+    EXPECT_FALSE(gossip.collect(100));
+    tell(gossip, finding(3, 1'000'000));
+    EXPECT_FALSE(gossip.collect(100));
+    gossip.keep_to_itself(false);
+    tell(gossip, finding(4, 10));
+    const auto news = gossip.collect(100);
+    ASSERT_TRUE(news);
+    EXPECT_EQ(news->findings, std::vector{finding(4, 10)});
+}
+
 } // namespace
 } // namespace deduce

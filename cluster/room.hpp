@@ -1,0 +1,49 @@
+// What ranks of one machine have in common while they solve: the memory of their memo, and what they are at. So they
+// search together as the threads of one process do.
+#pragma once
+
+#include "engine/memory/memo.hpp"
+#include "engine/search/in_common.hpp"
+#include "engine/search/open_marks.hpp"
+#include "engine/search/open_sets.hpp"
+
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+
+namespace deduce::cluster {
+
+class Room {
+  public:
+    // Memory that a room of so many places takes, of all machines, with so much for the memo.
+    static std::size_t bytes(std::size_t places, std::size_t memo_bytes) {
+        return memo_offset(places) + Memo::bytes_in_common(memo_bytes);
+    }
+
+    // In memory that was zeroed before the first rank came, and that outlives this.
+    Room(std::span<std::uint8_t> memory, std::size_t places) : memory_(memory), places_(places) {}
+
+    void enter(std::size_t place) { is_here(place).store(1, std::memory_order_release); }
+    bool has(std::size_t place) const { return is_here(place).load(std::memory_order_acquire) != 0; }
+
+    OpenMarks& marks() { return *reinterpret_cast<OpenMarks*>(memory_.data()); }
+    InCommon in_common() {
+        return {memory_.subspan(memo_offset(places_)), reinterpret_cast<OpenSets*>(memory_.data() + sizeof(OpenMarks))};
+    }
+
+  private:
+    static constexpr std::size_t line = 64;
+    static constexpr std::size_t places_offset = sizeof(OpenMarks) + sizeof(OpenSets);
+    static_assert(places_offset % line == 0);
+    static std::size_t memo_offset(std::size_t places) { return places_offset + (places + line - 1) / line * line; }
+
+    std::atomic<std::uint8_t>& is_here(std::size_t place) const {
+        return *reinterpret_cast<std::atomic<std::uint8_t>*>(memory_.data() + places_offset + place);
+    }
+
+    std::span<std::uint8_t> memory_;
+    std::size_t places_;
+};
+
+} // namespace deduce::cluster

@@ -1,0 +1,32 @@
+// Room in the address space that begins at a huge page. Where the system has such pages, memory there misses the
+// address translation less often.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+#include <sys/mman.h>
+
+namespace deduce {
+
+inline constexpr std::size_t huge_page = std::size_t{1} << 21;
+
+struct AlignedRoom {
+    void* mapping = nullptr; // null: there is no room
+    std::size_t mapped_bytes = 0;
+    std::uint8_t* first = nullptr; // aligned, with the bytes that were asked for behind it
+};
+
+// Zeroed memory, which takes none where it is never touched. To be unmapped by its holder.
+inline AlignedRoom reserve_aligned(std::size_t bytes) {
+    const std::size_t room = bytes + huge_page;
+    void* mapping = mmap(nullptr, room, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    if (mapping == MAP_FAILED) return {};
+    const std::size_t behind = reinterpret_cast<std::uintptr_t>(mapping) % huge_page;
+    return {mapping, room, static_cast<std::uint8_t*>(mapping) + (behind == 0 ? 0 : huge_page - behind)};
+}
+
+// Without them everything works, only slower.
+inline void wish_for_huge_pages(void* first, std::size_t bytes) { madvise(first, bytes, MADV_HUGEPAGE); }
+
+} // namespace deduce

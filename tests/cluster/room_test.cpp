@@ -1,0 +1,174 @@
+// Ranks of one machine that have their memo in common find what one process finds, with less work than ranks that tell
+// each other.
+#include "cluster/room.hpp"
+#include "cluster/simulation.hpp"
+#include "engine/memory/checkpoint_files.hpp"
+#include "engine/memory/large_array.hpp"
+#include "rulesets/registry.hpp"
+#include "tests/cluster/ranks.hpp"
+#include "tests/support/random_game.hpp"
+#include "tests/support/rounds.hpp"
+
+#include <filesystem>
+#include <random>
+#include <string>
+
+#include <gtest/gtest.h>
+
+namespace deduce::cluster {
+namespace {
+
+SolveParams in_small_rooms(Objective objective) {
+    SolveParams params;
+    params.objective = objective;
+    params.memo_bytes = std::size_t{1} << 18;
+    params.tuning.least_told_set = 2;
+    params.tuning.least_left_set = 3;
+    params.tuning.least_contended_set = 2;
+    return params;
+}
+
+LookCosts costs_in_room() {
+    LookCosts costs;
+    for (std::size_t c = 0; c < LookCosts::classes; c++)
+        costs.set(c, std::chrono::microseconds(5) * static_cast<std::int64_t>(c * c));
+    return costs;
+}
+
+TEST(Room, random_games_have_the_optimum_of_one_process) {
+    for (std::uint64_t seed = 0; seed < test::rounds(200); seed++)
+        for (const Objective objective : {Objective::average, Objective::worst}) {
+            const auto game = test::random_game(seed, {40, 12, 4, 5, seed % 2 == 0});
+            const SolveParams params = in_small_rooms(objective);
+            const Interval total = solve(game, params).total;
+            EXPECT_EQ(solve_on(3, game, params, 3).total, total) << game.name();
+            EXPECT_EQ(solve_on(5, game, params, 2).total, total) << game.name() << " on three machines";
+        }
+}
+
+TEST(Room, symmetric_games_have_the_optimum_of_one_process) {
+    for (std::uint64_t seed = 0; seed < test::rounds(100); seed++)
+        for (const Objective objective : {Objective::average, Objective::worst}) {
+            const auto game = test::random_symmetric_game(seed);
+            const SolveParams params = in_small_rooms(objective);
+            EXPECT_EQ(solve_on(4, game, params, 4).total, solve(game, params).total) << game.name();
+        }
+}
+
+TEST(Room, all_switches_leave_the_optimum_as_it_is) {
+    std::mt19937_64 random(11);
+    for (std::uint64_t seed = 0; seed < test::rounds(200); seed++) {
+        const auto game = test::random_game(seed, {40, 12, 4, 5, seed % 2 == 0});
+        SolveParams params = in_small_rooms(seed % 3 == 0 ? Objective::worst : Objective::average);
+        const Interval total = solve(game, params).total;
+        for (const SwitchFact& fact : switch_table) params.switches.*fact.flag = random() % 4 != 0;
+        EXPECT_EQ(solve_on(3, game, params, 3).total, total) << "without " << names_off(params.switches);
+        EXPECT_EQ(simulate(game, params, 6, {}, costs_in_room(), 4).total, total)
+            << "without " << names_off(params.switches) << ", simulated";
+    }
+}
+
+TEST(Room, several_threads_a_rank_have_it_too) {
+    const auto game = rulesets::make_game("blackbox:size=5,dots=2");
+    SolveParams params = in_small_rooms(Objective::average);
+    params.threads = 3;
+    params.tuning.least_parallel_set = 4;
+    EXPECT_EQ(solve_on(3, *game, params, 3).total, solve(*game, params).total);
+}
+
+TEST(Room, limits_and_both_objectives_are_as_in_one_process) {
+    const auto game = rulesets::make_game("mastermind:pegs=3,colours=4,final=free");
+    SolveParams params = in_small_rooms(Objective::average);
+    params.memo_bytes = std::size_t{1} << 20;
+    params.at_most = solve(*game, in_small_rooms(Objective::worst)).total.upper;
+    EXPECT_EQ(solve_on(3, *game, params, 3).total, solve(*game, params).total);
+}
+
+TEST(Room, solves_follow_each_other_on_one_transport) {
+    LoopbackNetwork network(4, 2);
+    const auto totals = [&](Transport& transport) {
+        std::optional<SolveResult> last;
+        for (std::uint64_t seed = 0; seed < 20; seed++) {
+            const auto game = test::random_game(seed);
+            last = solve_on_ranks(transport, game, in_small_rooms(Objective::average));
+            if (last) {
+                EXPECT_EQ(last->total, solve(game, in_small_rooms(Objective::average)).total) << seed;
+            }
+        }
+        return last;
+    };
+    for (const RankOutcome& o : on_ranks(network, 4, totals)) EXPECT_EQ(o.error, "");
+}
+
+TEST(Room, simulated_ranks_go_the_same_way_each_time_and_spare_nodes) {
+    const auto game = rulesets::make_game(test::is_instrumented ? "blackbox:size=5,dots=3" : "blackbox:size=6,dots=3");
+    SolveParams params;
+    params.memo_bytes = std::size_t{1} << 26;
+    for (const int ranks : {4, 8}) {
+        const SimulatedRun once = simulate(*game, params, ranks, {}, costs_in_room(), ranks);
+        const SimulatedRun again = simulate(*game, params, ranks, {}, costs_in_room(), ranks);
+        EXPECT_EQ(once.nodes, again.nodes);
+        EXPECT_EQ(once.time, again.time);
+        const SimulatedRun apart = simulate(*game, params, ranks, {}, costs_in_room());
+        EXPECT_EQ(once.total, apart.total);
+        EXPECT_LT(once.nodes, apart.nodes) << ranks << " ranks";
+        EXPECT_LT(once.ranks[0].sent.bytes * 10, apart.ranks[0].sent.bytes);
+    }
+}
+
+TEST(Room, knows_who_is_there) {
+    constexpr std::size_t places = 100;
+    LargeArray memory(Room::bytes(places, 4096));
+    Room one(std::span(memory.as(), memory.size()), places);
+    const Room other(std::span(memory.as(), memory.size()), places);
+    one.enter(99);
+    for (std::size_t p = 0; p < places; p++) EXPECT_EQ(other.has(p), p == 99);
+    const std::span<std::uint8_t> memo = one.in_common().memo;
+    EXPECT_EQ(memo.size(), Memo::bytes_in_common(4096));
+    EXPECT_EQ(memo.data() + memo.size(), memory.as() + memory.size());
+}
+
+// Each rank keeps a slice of the memo. Together these are all of it, for any number of ranks the next time.
+TEST(Room, checkpoints_of_slices_are_gone_on_from_by_any_number_of_ranks) {
+    const auto game = rulesets::make_game("blackbox:size=5,dots=3");
+    SolveParams params;
+    params.memo_bytes = std::size_t{1} << 22;
+    const SolveResult alone = solve(*game, params);
+    struct Start {
+        int ranks;
+        int of_machine;
+    };
+    for (const Start after : {Start{3, 3}, Start{1, 1}, Start{4, 2}}) {
+        const std::filesystem::path folder = std::filesystem::temp_directory_path() / "deduce-room-checkpoint";
+        std::filesystem::remove_all(folder);
+        std::filesystem::create_directory(folder);
+        const auto run = [&](Start start) {
+            LoopbackNetwork network(start.ranks, start.of_machine);
+            const auto outcomes = on_ranks(network, start.ranks, [&](Transport& transport) {
+                SolveParams p = params;
+                p.checkpoint.file = (folder / "memo").string();
+                p.checkpoint = checkpoint_of_rank(p.checkpoint, transport.rank(), start.ranks);
+                p.checkpoint.journal.clear();
+                return solve_on_ranks(transport, *game, p);
+            });
+            for (const RankOutcome& o : outcomes) EXPECT_EQ(o.error, "");
+            return outcomes.front().result.value();
+        };
+        EXPECT_EQ(run({3, 3}).total, alone.total);
+        std::uintmax_t largest = 0;
+        std::uintmax_t all = 0;
+        for (const auto& entry : std::filesystem::directory_iterator(folder)) {
+            largest = std::max(largest, entry.file_size());
+            all += entry.file_size();
+        }
+        EXPECT_LT(largest, all / 2) << "none has all of the memo";
+        const SolveResult again = run(after);
+        EXPECT_EQ(again.total, alone.total);
+        EXPECT_GT(again.restored, alone.nodes / 2);
+        EXPECT_LT(again.nodes, alone.nodes / 20 + 10) << after.ranks << " ranks";
+        std::filesystem::remove_all(folder);
+    }
+}
+
+} // namespace
+} // namespace deduce::cluster
