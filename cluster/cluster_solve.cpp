@@ -5,10 +5,8 @@
 #include "cluster/coordinator_watch.hpp"
 #include "cluster/notices.hpp"
 #include "cluster/peers.hpp"
-#include "cluster/room.hpp"
-#include "cluster/sharing.hpp"
+#include "cluster/rank_search.hpp"
 #include "cluster/worker.hpp"
-#include "engine/memory/common_pages.hpp"
 #include "engine/memory/journal.hpp"
 #include "engine/model/proven.hpp"
 #include "engine/run/stop.hpp"
@@ -34,57 +32,6 @@ namespace {
 constexpr std::chrono::milliseconds stop_period{20};
 
 Failure failure_of(const std::exception& e) { return {e.what(), dynamic_cast<const BadInput*>(&e) != nullptr}; }
-
-std::size_t memo_bytes(const SolveParams& params) {
-    return params.memo_bytes - (is_within(params) ? limited_memo_bytes(params) : 0);
-}
-
-// What this rank has in common with others of its machine, if they share what they prove. Made before anything that
-// takes long, as the others wait for it.
-struct RankRoom {
-    RankRoom(Transport& ranks, std::uint32_t solve, const SolveParams& params) {
-        const std::vector<int> neighbours = ranks.neighbours();
-        if (!shares(params) || !params.switches.common_memo || neighbours.size() == 1) return;
-        const auto places = static_cast<std::size_t>(ranks.size());
-        pages = ranks.common_pages(solve, Room::bytes(places, memo_bytes(params) * neighbours.size()));
-        if (!pages) return;
-        room.emplace(pages->bytes(), places);
-        room->enter(static_cast<std::size_t>(ranks.rank()));
-        slice.of = neighbours.size();
-        while (neighbours[slice.number] != ranks.rank()) slice.number++;
-        has_all = neighbours.size() == places;
-    }
-
-    std::optional<CommonPages> pages;
-    std::optional<Room> room;
-    Memo::Slice slice; // of the memo, that this rank's checkpoint keeps
-    bool has_all = false;
-};
-
-// A rank's search, what it tells others, and how it is interrupted.
-struct RankSearch {
-    RankSearch(const AnswerTable& table, const SolveParams& params, const Transport& ranks, RankRoom& common) {
-        Room* room = common.room ? &*common.room : nullptr;
-        if (shares(params))
-            gossip.emplace(static_cast<std::size_t>(ranks.rank()), static_cast<std::size_t>(ranks.size()),
-                           gossip_sizes(params, table), room != nullptr ? &room->marks() : nullptr);
-        SearchParams p = worker_params(params, gossip ? &*gossip : nullptr);
-        p.stop = &interrupt;
-        p.memo_bytes = memo_bytes(params);
-        p.checkpoint.slice = common.slice;
-        if (room != nullptr) p.in_common = room->in_common();
-        search = make_search(table, p);
-        if (gossip)
-            sharing.emplace(*gossip, *search, subject_of_shares(table, params.objective, *search), real_clock(), room);
-    }
-
-    Sharing* shared() { return sharing ? &*sharing : nullptr; }
-
-    std::atomic<bool> interrupt = false;
-    std::optional<Gossip> gossip;
-    std::unique_ptr<Search> search;
-    std::optional<Sharing> sharing;
-};
 
 // Rank 0's own worker. Its end is the end of its thread, whatever the coordinator met.
 class LocalWorker {
@@ -269,7 +216,9 @@ std::optional<SolveResult> solve_on_ranks(Transport& transport, const Game& game
 
 void call_off(Transport& transport, const std::string& why) {
     if (transport.size() == 1) return;
-    const std::string bytes = encode({transport.next_solve(), Failure{why, true}});
+    const std::uint32_t solve = transport.next_solve();
+    transport.common_pages(solve, 0); // nobody waits for them
+    const std::string bytes = encode({solve, Failure{why, true}});
     for (int r = 1; r < transport.size(); r++) transport.send(r, bytes);
 }
 

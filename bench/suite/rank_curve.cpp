@@ -16,7 +16,8 @@ namespace {
 using Facts = nlohmann::ordered_json;
 
 const char* const prose =
-    "`deduce simulate`: the real coordinator, workers and searches of one thread each, in one process on virtual clocks.\n"
+    "`deduce simulate`: the real coordinator, workers and searches of one thread each, in one process on virtual clocks,\n"
+    "eight ranks a machine.\n"
     "`nodes x` is the factor over one rank, `efficiency` the time of one rank, divided by the ranks and their time.";
 
 Table live_table() {
@@ -63,6 +64,8 @@ std::vector<std::string> command_for(const Bench& bench, const std::string& game
                                         game,
                                         "--ranks",
                                         ranks,
+                                        "--ranks-per-machine",
+                                        "8",
                                         "--quiet",
                                         "--json",
                                         "-",
