@@ -7,6 +7,7 @@
 
 #include <array>
 #include <atomic>
+#include <memory>
 #include <random>
 #include <span>
 #include <thread>
@@ -124,6 +125,36 @@ void expect_no_lies_on_disk(const Load& load, Cost greatest_total) {
     }
     EXPECT_GE(entries, known);
     EXPECT_GT(known, 0U);
+}
+
+// What is known all the time is in everything that is saved, though the memo doubles meanwhile.
+TEST(MemoStress, NothingIsLeftOutOfWhatIsSavedWhileItGrows) {
+    constexpr std::uint64_t first = 20'000; // it doubles at twice as many
+    constexpr std::uint64_t all = rounds(400'000);
+    const auto key = [](std::uint64_t i) { return hash128(&i, sizeof i); };
+    Memo memo(std::size_t{64} << 20, narrow_total);
+    const std::size_t bytes_at_first = memo.bytes();
+    for (std::uint64_t i = 0; i < first; i++) memo.learn(key(i), {1, 2}, 10'000);
+    ASSERT_EQ(memo.bytes(), bytes_at_first);
+    std::atomic<bool> has_ended = false;
+    std::thread learner([&] {
+        for (std::uint64_t i = first; i < all; i++) memo.learn(key(i), {1, 2}, 5);
+        has_ended = true;
+    });
+    std::vector<std::unique_ptr<Memo>> saved;
+    do {
+        saved.push_back(std::make_unique<Memo>(std::size_t{64} << 20, narrow_total));
+        for (std::size_t slice = 0; slice < 2; slice++)
+            memo.save([&](std::span<const std::uint64_t> piece) { saved.back()->restore(piece, memo.shape()); }, 10'000,
+                      {slice, 2});
+    } while (!has_ended);
+    learner.join();
+    EXPECT_GT(memo.bytes(), bytes_at_first);
+    for (std::uint64_t i = 0; i < first; i++) {
+        Interval interval;
+        if (!memo.recall(key(i), interval)) continue; // it was driven out
+        for (const auto& s : saved) EXPECT_TRUE(s->recall(key(i), interval)) << i;
+    }
 }
 
 TEST(MemoStress, NarrowEntriesAreTrue) { expect_no_lies(crowded, narrow_total); }
