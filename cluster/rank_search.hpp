@@ -4,8 +4,8 @@
 #include "cluster/room.hpp"
 #include "cluster/sharing.hpp"
 #include "cluster/transport.hpp"
+#include "engine/memory/checkpoint_params.hpp"
 #include "engine/memory/common_pages.hpp"
-#include "engine/memory/memo.hpp"
 #include "engine/search/gossip.hpp"
 #include "engine/search/search.hpp"
 #include "engine/solve.hpp"
@@ -24,7 +24,7 @@ struct RankRoom {
 
     std::optional<CommonPages> pages;
     std::optional<Room> room;
-    Memo::Slice slice;    // of the memo, that this rank's checkpoint keeps
+    MemoSlice slice;      // of the memo, that this rank's checkpoint keeps
     bool has_all = false; // ranks of the job
 };
 

@@ -203,7 +203,7 @@ void Memo::learn(const Key& key, Interval interval, std::size_t set_size, bool e
 // Others may double the memo meanwhile. Entries only move to buckets behind their own, so they are met there.
 template <class Entries>
 void Memo::save_entries(const std::function<void(std::span<const std::uint64_t>)>& write, std::uint64_t least_class,
-                        Slice slice) {
+                        MemoSlice slice) {
     constexpr std::size_t piece_words = std::size_t{1} << 16;
     const auto count = [&] {
         const unsigned growing = head().is_growing.load(std::memory_order_acquire) ? 1 : 0;
@@ -267,7 +267,8 @@ std::size_t Memo::restore_entries(std::span<const std::uint64_t> piece, const Sh
     return restored;
 }
 
-void Memo::save(const std::function<void(std::span<const std::uint64_t>)>& write, std::size_t least_set, Slice slice) {
+void Memo::save(const std::function<void(std::span<const std::uint64_t>)>& write, std::size_t least_set,
+                MemoSlice slice) {
     const std::uint64_t least_class = size_class_of(least_set);
     narrow_ ? save_entries<NarrowEntries>(write, least_class, slice)
             : save_entries<WideEntries>(write, least_class, slice);

@@ -21,6 +21,7 @@
 // thesis argues from node sizes), and of equally cheap ones the oldest.
 #pragma once
 
+#include "engine/memory/checkpoint_params.hpp"
 #include "engine/memory/key.hpp"
 #include "engine/memory/large_array.hpp"
 #include "engine/model/cost.hpp"
@@ -60,14 +61,10 @@ class Memo {
     // What is remembered, for a file, in pieces of less than a mebibyte, each of which `restore` understands;
     // together at most an eighth more than bytes(). Others may go on learning meanwhile. Sets of
     // fewer than `least_set` classes, at least 1, are left out, where that is rounded down to a power of two up to
-    // 16,384. Of several processes each may write its slice: all slices together are the memo.
-    struct Slice {
-        std::size_t number = 0;
-        std::size_t of = 1;
-    };
-    void save(const std::function<void(std::span<const std::uint64_t>)>& write, std::size_t least_set, Slice slice);
+    // 16,384.
+    void save(const std::function<void(std::span<const std::uint64_t>)>& write, std::size_t least_set, MemoSlice slice);
     void save(const std::function<void(std::span<const std::uint64_t>)>& write, std::size_t least_set = 1) {
-        save(write, least_set, Slice{});
+        save(write, least_set, MemoSlice{});
     }
     struct Shape {
         std::uint64_t words_an_entry;
@@ -136,7 +133,7 @@ class Memo {
     void learn(const Key& key, Interval interval, std::size_t set_size, bool evicts);
     template <class Entries>
     void save_entries(const std::function<void(std::span<const std::uint64_t>)>& write, std::uint64_t least_class,
-                      Slice slice);
+                      MemoSlice slice);
     template <class Entries>
     std::size_t restore_entries(std::span<const std::uint64_t> piece, const Shape& written);
     void count_new_entry();

@@ -111,7 +111,9 @@ TEST(Room, simulated_ranks_go_the_same_way_each_time_and_spare_nodes) {
         EXPECT_EQ(once.time, again.time);
         const SimulatedRun apart = simulate(*game, params, ranks, {}, costs_in_room());
         EXPECT_EQ(once.total, apart.total);
-        EXPECT_LT(once.nodes, apart.nodes) << ranks << " ranks";
+        if (!test::is_instrumented) { // the smaller game has too few nodes to tell
+            EXPECT_LT(once.nodes, apart.nodes) << ranks << " ranks";
+        }
         EXPECT_LT(once.ranks[0].sent.bytes * 10, apart.ranks[0].sent.bytes);
     }
 }
