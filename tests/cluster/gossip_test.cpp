@@ -2,6 +2,7 @@
 #include "cluster/simulation.hpp"
 #include "rulesets/registry.hpp"
 #include "tests/cluster/ranks.hpp"
+#include "tests/cluster/some_costs.hpp"
 #include "tests/support/random_game.hpp"
 #include "tests/support/rounds.hpp"
 
@@ -20,13 +21,6 @@ SolveParams talkative(Objective objective) {
     params.tuning.least_told_set = 2;
     params.tuning.least_left_set = 3;
     return params;
-}
-
-LookCosts some_costs() {
-    LookCosts costs;
-    for (std::size_t c = 0; c < LookCosts::classes; c++)
-        costs.set(c, std::chrono::microseconds(5) * static_cast<std::int64_t>(c * c));
-    return costs;
 }
 
 TEST(Gossip, random_games_have_the_optimum_of_one_process) {

@@ -6,6 +6,7 @@
 #include "engine/memory/large_array.hpp"
 #include "rulesets/registry.hpp"
 #include "tests/cluster/ranks.hpp"
+#include "tests/cluster/some_costs.hpp"
 #include "tests/support/random_game.hpp"
 #include "tests/support/rounds.hpp"
 
@@ -26,13 +27,6 @@ SolveParams in_small_rooms(Objective objective) {
     params.tuning.least_left_set = 3;
     params.tuning.least_contended_set = 2;
     return params;
-}
-
-LookCosts costs_in_room() {
-    LookCosts costs;
-    for (std::size_t c = 0; c < LookCosts::classes; c++)
-        costs.set(c, std::chrono::microseconds(5) * static_cast<std::int64_t>(c * c));
-    return costs;
 }
 
 TEST(Room, random_games_have_the_optimum_of_one_process) {
@@ -63,7 +57,7 @@ TEST(Room, all_switches_leave_the_optimum_as_it_is) {
         const Interval total = solve(game, params).total;
         for (const SwitchFact& fact : switch_table) params.switches.*fact.flag = random() % 4 != 0;
         EXPECT_EQ(solve_on(3, game, params, 3).total, total) << "without " << names_off(params.switches);
-        EXPECT_EQ(simulate(game, params, 6, {}, costs_in_room(), 4).total, total)
+        EXPECT_EQ(simulate(game, params, 6, {}, some_costs(), 4).total, total)
             << "without " << names_off(params.switches) << ", simulated";
     }
 }
@@ -105,11 +99,11 @@ TEST(Room, simulated_ranks_go_the_same_way_each_time_and_spare_nodes) {
     SolveParams params;
     params.memo_bytes = std::size_t{1} << 26;
     for (const int ranks : {4, 8}) {
-        const SimulatedRun once = simulate(*game, params, ranks, {}, costs_in_room(), ranks);
-        const SimulatedRun again = simulate(*game, params, ranks, {}, costs_in_room(), ranks);
+        const SimulatedRun once = simulate(*game, params, ranks, {}, some_costs(), ranks);
+        const SimulatedRun again = simulate(*game, params, ranks, {}, some_costs(), ranks);
         EXPECT_EQ(once.nodes, again.nodes);
         EXPECT_EQ(once.time, again.time);
-        const SimulatedRun apart = simulate(*game, params, ranks, {}, costs_in_room());
+        const SimulatedRun apart = simulate(*game, params, ranks, {}, some_costs());
         EXPECT_EQ(once.total, apart.total);
         if (!test::is_instrumented) { // the smaller game has too few nodes to tell
             EXPECT_LT(once.nodes, apart.nodes) << ranks << " ranks";
