@@ -7,7 +7,6 @@
 #include <algorithm>
 #include <array>
 #include <bit>
-#include <chrono>
 #include <string_view>
 #include <thread>
 #include <vector>
@@ -314,12 +313,12 @@ void Memo::double_from(unsigned doublings) {
     head().is_growing.store(false, std::memory_order_release);
 }
 
-// The same, and waits a while for somebody else who is at it.
+// The same, and waits for somebody else who is at it. Not twice: that may be a process that hangs.
 void Memo::double_beyond(unsigned doublings) {
-    constexpr std::chrono::seconds patience{10};
     const auto end = std::chrono::steady_clock::now() + patience;
-    while (head().doublings.load(relaxed) <= doublings && std::chrono::steady_clock::now() < end) {
-        double_from(doublings);
+    for (double_from(doublings); head().doublings.load(relaxed) <= doublings; double_from(doublings)) {
+        if (is_impatient_.load(relaxed)) return;
+        if (std::chrono::steady_clock::now() >= end) is_impatient_.store(true, relaxed);
         std::this_thread::yield();
     }
 }

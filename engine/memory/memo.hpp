@@ -28,6 +28,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -82,6 +83,9 @@ class Memo {
     // number of its first buckets told. Not if that was far smaller.
     bool can_restore(const Shape& written) const;
     Shape shape() const;
+    // How long restore() waits, once, for a process that does not come to the end of doubling the memo. From then on it
+    // does without the larger memo for as long as that process hangs.
+    std::chrono::milliseconds patience = std::chrono::seconds{10};
 
     // By how many bits of their keys two sets are told apart, at the least.
     int key_bits() const;
@@ -146,6 +150,7 @@ class Memo {
     unsigned untagged_doublings_; // and how often of these by bits of key.low
     std::size_t first_buckets_;
     LargeArray own_;       // none if the memory is common
+    std::atomic<bool> is_impatient_ = false;
     std::uint8_t* memory_; // the head, then the buckets; what is remembered is no part of the memo's value
 };
 

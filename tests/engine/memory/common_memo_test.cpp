@@ -7,6 +7,8 @@
 
 #include <gtest/gtest.h>
 
+#include <chrono>
+
 namespace deduce::test {
 namespace {
 
@@ -20,6 +22,9 @@ class CommonMemo : public testing::TestWithParam<Cost> {
           same_pages_(CommonPages::at(pages_->address())),
           one(pages_->bytes(), GetParam()),
           other(same_pages_->bytes(), GetParam()) {}
+
+    // As a process leaves it that hangs while it doubles the memo: see Memo::Head.
+    void hang_while_growing() { pages_->bytes()[2 * sizeof(std::uint64_t) + sizeof(unsigned)] = 1; }
 
     static Interval value_of(std::uint64_t i) { return {static_cast<Cost>(i % 900), static_cast<Cost>(i % 900 + 1)}; }
     static std::uint64_t known_to(const Memo& memo) {
@@ -76,6 +81,20 @@ TEST_P(CommonMemo, IsWrittenSliceBySlice) {
         EXPECT_EQ(restored, known) << slices << " slices";
         EXPECT_EQ(known_to(again), known);
     }
+}
+
+TEST_P(CommonMemo, IsReadThoughAProcessHangsThatDoublesIt) {
+    Memo grown(bytes, GetParam());
+    for (std::uint64_t i = 0; i < count; i++) grown.learn(key_of(i), value_of(i), i % 7 + 1);
+    hang_while_growing();
+    one.patience = std::chrono::milliseconds{100};
+    const std::size_t bytes_at_first = one.bytes();
+    const auto begin = std::chrono::steady_clock::now();
+    grown.save([&](std::span<const std::uint64_t> piece) { one.restore(piece, grown.shape()); });
+    EXPECT_GE(std::chrono::steady_clock::now() - begin, one.patience);
+    EXPECT_LT(std::chrono::steady_clock::now() - begin, 100 * one.patience) << "waited for each bucket?";
+    EXPECT_EQ(one.bytes(), bytes_at_first);
+    EXPECT_GT(known_to(other), count / 20);
 }
 
 TEST(CommonMemo, WorksInTheLeastMemory) {
