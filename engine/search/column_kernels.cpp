@@ -5,16 +5,15 @@
 
 #include <algorithm>
 
-#if DEDUCE_HAS_CLONES
+#if DEDUCE_HAS_WIDE
 #include <immintrin.h>
-#define DEDUCE_WIDE __attribute__((target("arch=x86-64-v4")))
 #endif
 
 namespace deduce::column_kernels {
 
-bool exist() { return has_wide_vectors(); }
+bool exist() { return has_avx512(); }
 
-#if DEDUCE_HAS_CLONES
+#if DEDUCE_HAS_WIDE
 namespace {
 
 constexpr std::size_t lanes = 64;
