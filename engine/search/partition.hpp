@@ -3,27 +3,14 @@
 
 #include "engine/memory/scratch.hpp"
 #include "engine/search/column_kernels.hpp"
+#include "engine/search/part.hpp"
+#include "engine/search/part_keys.hpp"
 #include "engine/search/search_data.hpp"
 
 #include <algorithm>
-#include <limits>
 #include <span>
 
 namespace deduce {
-
-struct Part {
-    std::span<const ClassIndex> set;
-    DenseAnswer answer;
-    Weight weight;
-    Key key;   // canonical under the symmetries that key the memo
-    Cost edge; // what the answer costs over this part
-    Interval bounds;
-    bool remembered;                 // the memo knows the set: one ply was looked at before
-    Cost size_bound = 0;             // by size and weight alone
-    const ImageSums* sums = nullptr; // of a large part, whose own parts' keys take less time with it
-
-    std::size_t size() const { return set.size(); }
-};
 
 // Whose keys partition() finds: all parts', or none where the game has to be asked for each (SetKeys::normalize).
 enum class PartKeys { all, unless_dear };
@@ -94,35 +81,16 @@ std::span<Part> regrouped(const SearchData<Objective>& data, std::span<const Cla
         set, counts, [&](std::size_t i) { return column[set[i]]; }, frame);
 }
 
-// Keys of the parts that the memo may know. Of a set whose sums are known, the largest part has what the others leave.
+// Keys of the parts that the memo may know.
 template <class Objective>
 void find_keys(const SearchData<Objective>& data, std::span<Part> parts, const ImageSums* sums_of_set,
                Scratch::Frame& frame) {
-    const SetKeys& keys = *data.keys;
-    const std::size_t least_summed =
-        keys.normalize() ? std::numeric_limits<std::size_t>::max() : data.tuning().least_summed_set;
-    const auto with_sums = [&](Part& p, const ImageSums& sums) {
-        if (p.size() >= least_summed) p.sums = new (frame.array<ImageSums>(1).data()) ImageSums(sums);
-        p.key = keys.of(sums);
-    };
-    Part* const largest = sums_of_set == nullptr ? nullptr : &*std::ranges::max_element(parts, {}, &Part::size);
-    ImageSums left;
-    if (largest != nullptr) left = *sums_of_set;
-    for (Part& p : parts) {
-        if (&p == largest) continue;
-        if (largest != nullptr || p.size() >= least_summed) {
-            const ImageSums sums = keys.sums(p.set);
-            if (largest != nullptr) left -= sums;
-            with_sums(p, sums);
-        } else if (p.size() >= data.shared->least_remembered) {
-            p.key = keys.of(p.set);
-        }
-    }
-    if (largest != nullptr) with_sums(*largest, left);
+    const std::size_t least_remembered = data.shared->least_remembered;
+    find_part_keys(*data.keys, parts, {data.tuning().least_summed_set, least_remembered}, sums_of_set, frame);
 
     // Fetch what the memo knows of them: see Memo::prefetch.
     for (const Part& p : parts)
-        if (p.set.size() >= data.shared->least_remembered) data.memo.prefetch(p.key);
+        if (p.set.size() >= least_remembered) data.memo.prefetch(p.key);
 }
 
 // The parts of `set` by question q, in the order of the answers. Arrays live in `frame`.

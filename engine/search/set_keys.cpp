@@ -2,7 +2,7 @@
 #include "engine/search/set_keys.hpp"
 
 #include "engine/memory/gather.hpp"
-#include "engine/search/cloned.hpp"
+#include "engine/search/square_words.hpp"
 
 #include <algorithm>
 #include <bit>
@@ -10,10 +10,6 @@
 
 namespace deduce {
 namespace {
-
-constexpr std::size_t square_images = 8;
-constexpr std::size_t square_bytes = square_images * sizeof(std::uint64_t);
-using SquareWords [[gnu::vector_size(square_bytes)]] = std::uint64_t;
 
 // No two classes have the same word: each step can be undone (Steele, Lea, Flood 2014, as in SplitMix64).
 std::uint64_t word_of(ClassIndex c) {
@@ -40,47 +36,25 @@ void add_row(const std::uint64_t* of_class, std::size_t images, SumsOfImages& su
     }
 }
 
-// Products of small sets do not use the upper bits alike, which memo buckets go by.
-Key key_of(std::uint64_t words, std::uint64_t products) {
-    const std::uint64_t mixed = (products ^ (products >> 32)) * 0x9e3779b97f4a7c15U;
-    return {mixed ^ (mixed >> 29), words};
-}
-
 template <class SumsOfImages>
 LeastImage least_of(const SumsOfImages& sums, std::size_t images) {
     const auto image = static_cast<std::size_t>(std::min_element(sums.words, sums.words + images) - sums.words);
-    return {image, key_of(sums.words[image], sums.products[image])};
+    return {image, key_of_sums(sums.words[image], sums.products[image])};
 }
 
-DEDUCE_INLINE void add_square(SquareWords& words, SquareWords& products, const std::uint64_t* of_class) {
-    SquareWords own;
-    std::memcpy(&own, of_class, sizeof own);
-    words += own;
-    products += (own & 0xffffffffU) * (own >> 32);
-}
-
-DEDUCE_CLONED void sum_square(const std::uint64_t* words, const ClassIndex* members, std::size_t count,
-                              std::uint64_t* sums, std::uint64_t* products) {
-    SquareWords even[2] = {};
-    SquareWords odd[2] = {};
-    std::size_t i = 0;
-    for (; i + 2 <= count; i += 2) {
-        add_square(even[0], even[1], words + std::size_t{members[i]} * square_images);
-        add_square(odd[0], odd[1], words + std::size_t{members[i + 1]} * square_images);
-    }
-    if (i < count) add_square(even[0], even[1], words + std::size_t{members[i]} * square_images);
-    even[0] += odd[0];
-    even[1] += odd[1];
-    std::memcpy(sums, &even[0], sizeof even[0]);
-    std::memcpy(products, &even[1], sizeof even[1]);
+DEDUCE_CLONED void sum_square(const std::uint64_t* words, std::span<const ClassIndex> members, std::uint64_t* sums,
+                              std::uint64_t* products) {
+    const SquareSums all = sum_of_square(words, members);
+    std::memcpy(sums, &all.words, sizeof all.words);
+    std::memcpy(products, &all.products, sizeof all.products);
 }
 
 DEDUCE_CLONED void sum_square_of_mask(const std::uint64_t* words, std::uint64_t members, Sums<square_images>& sums) {
-    SquareWords all[2] = {};
+    SquareSums all;
     for (; members != 0; members &= members - 1)
-        add_square(all[0], all[1], words + static_cast<std::size_t>(std::countr_zero(members)) * square_images);
-    std::memcpy(sums.words, &all[0], sizeof all[0]);
-    std::memcpy(sums.products, &all[1], sizeof all[1]);
+        add_square(all, words + static_cast<std::size_t>(std::countr_zero(members)) * square_images);
+    std::memcpy(sums.words, &all.words, sizeof all.words);
+    std::memcpy(sums.products, &all.products, sizeof all.products);
 }
 
 } // namespace
@@ -88,7 +62,7 @@ DEDUCE_CLONED void sum_square_of_mask(const std::uint64_t* words, std::uint64_t 
 LeastImage least_image(const std::uint64_t* words, std::size_t images, std::span<const ClassIndex> members) {
     if (images == square_images) {
         Sums<square_images> sums;
-        sum_square(words, members.data(), members.size(), sums.words, sums.products);
+        sum_square(words, members, sums.words, sums.products);
         return least_of(sums, images);
     }
     Sums<most_key_images> sums;
@@ -156,13 +130,13 @@ Key SetKeys::of_normalized(std::span<const ClassIndex> set) const {
 Key SetKeys::as_it_is(std::span<const ClassIndex> set) const {
     Sums<1> sums;
     for (const ClassIndex c : set) add_row(words(c), 1, sums);
-    return key_of(sums.words[0], sums.products[0]);
+    return key_of_sums(sums.words[0], sums.products[0]);
 }
 
 ImageSums SetKeys::sums(std::span<const ClassIndex> set) const {
     ImageSums result;
     if (images_ == square_images)
-        sum_square(words(0), set.data(), set.size(), result.words, result.products);
+        sum_square(words(0), set, result.words, result.products);
     else
         for (const ClassIndex c : set) add_row(words(c), images_, result);
     return result;

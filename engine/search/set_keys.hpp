@@ -34,6 +34,12 @@ struct ImageSums {
     ImageSums& operator-=(const ImageSums& part);
 };
 
+// Of a set's image, by its sums. Products of small sets do not use the upper bits alike, which memo buckets go by.
+inline Key key_of_sums(std::uint64_t words, std::uint64_t products) {
+    const std::uint64_t mixed = (products ^ (products >> 32)) * 0x9e3779b97f4a7c15U;
+    return {mixed ^ (mixed >> 29), words};
+}
+
 class SetKeys {
   public:
     // `group` holds 1 to most_key_images symmetries, the identity among them. If that is all, and `may_normalize`, the

@@ -1,0 +1,84 @@
+// See part_keys.hpp.
+#include "engine/search/part_keys.hpp"
+
+#include "engine/search/square_words.hpp"
+
+#include <algorithm>
+#include <cstdint>
+#include <cstring>
+#include <limits>
+
+namespace deduce {
+namespace {
+
+Part* largest_of(std::span<Part> parts) { return &*std::ranges::max_element(parts, {}, &Part::size); }
+
+// Gives the part the key of these sums, and the sums themselves if it is large.
+DEDUCE_INLINE void finish_square(Part& part, const SquareSums& sums, std::size_t least_summed, Scratch::Frame& frame) {
+    std::uint64_t words[square_images];
+    std::uint64_t products[square_images];
+    std::memcpy(words, &sums.words, sizeof words);
+    std::memcpy(products, &sums.products, sizeof products);
+    std::size_t least = 0;
+    for (std::size_t i = 1; i < square_images; i++) least = words[i] < words[least] ? i : least;
+    part.key = key_of_sums(words[least], products[least]);
+    if (part.size() < least_summed) return;
+    auto* own = new (frame.array<ImageSums>(1).data()) ImageSums;
+    std::memcpy(own->words, words, sizeof words);
+    std::memcpy(own->products, products, sizeof products);
+    part.sums = own;
+}
+
+DEDUCE_CLONED void find_square(const std::uint64_t* words, std::span<Part> parts, const PartSizes& sizes,
+                               const ImageSums* sums_of_set, Scratch::Frame& frame) {
+    Part* const largest = sums_of_set == nullptr ? nullptr : largest_of(parts);
+    const std::size_t least = std::min(sizes.least_summed, sizes.least_remembered);
+    SquareSums left;
+    if (largest != nullptr) {
+        std::memcpy(&left.words, sums_of_set->words, sizeof left.words);
+        std::memcpy(&left.products, sums_of_set->products, sizeof left.products);
+    }
+    for (Part& p : parts) {
+        if (&p == largest || (largest == nullptr && p.size() < least)) continue;
+        const SquareSums sums = sum_of_square(words, p.set);
+        left.words -= sums.words;
+        left.products -= sums.products;
+        if (p.size() >= least) finish_square(p, sums, sizes.least_summed, frame);
+    }
+    if (largest != nullptr) finish_square(*largest, left, sizes.least_summed, frame);
+}
+
+void find_any(const SetKeys& keys, std::span<Part> parts, const PartSizes& sizes, const ImageSums* sums_of_set,
+              Scratch::Frame& frame) {
+    const std::size_t least_summed = keys.normalize() ? std::numeric_limits<std::size_t>::max() : sizes.least_summed;
+    const auto with_sums = [&](Part& p, const ImageSums& sums) {
+        if (p.size() >= least_summed) p.sums = new (frame.array<ImageSums>(1).data()) ImageSums(sums);
+        p.key = keys.of(sums);
+    };
+    Part* const largest = sums_of_set == nullptr ? nullptr : largest_of(parts);
+    ImageSums left;
+    if (largest != nullptr) left = *sums_of_set;
+    for (Part& p : parts) {
+        if (&p == largest) continue;
+        if (largest != nullptr || p.size() >= least_summed) {
+            const ImageSums sums = keys.sums(p.set);
+            if (largest != nullptr) left -= sums;
+            with_sums(p, sums);
+        } else if (p.size() >= sizes.least_remembered) {
+            p.key = keys.of(p.set);
+        }
+    }
+    if (largest != nullptr) with_sums(*largest, left);
+}
+
+} // namespace
+
+void find_part_keys(const SetKeys& keys, std::span<Part> parts, const PartSizes& sizes, const ImageSums* sums_of_set,
+                    Scratch::Frame& frame) {
+    if (keys.images() == square_images)
+        find_square(keys.words(0), parts, sizes, sums_of_set, frame);
+    else
+        find_any(keys, parts, sizes, sums_of_set, frame);
+}
+
+} // namespace deduce
