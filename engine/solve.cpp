@@ -37,7 +37,12 @@ SolveResult solve(const Game& game, const SolveParams& asked) {
     }
     const AnswerTable& table = *built;
     SolveResult result = facts_of(table, params);
-    teller.searching([&] { return Progress{0, search->nodes(), search->progress(), search->questions()}; });
+    teller.searching([&] {
+        Progress p{0, search->nodes(), search->progress(), search->questions()};
+        if (const auto& tried = p.first_questions.tried)
+            p.tried = game.question_label(table.game_question(tried->question));
+        return p;
+    });
     result.total = optimum_of(*search, table, whole_game(table), search_params(params), params.limit);
     teller.extracting();
     result.restored = search->restored();

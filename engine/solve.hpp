@@ -34,6 +34,7 @@ struct Progress {
     QuestionCount first_questions;      // none while they are not known
     Stage stage = Stage::searching;     // in the other stages only the seconds count
     std::optional<Interval> worst = {}; // of both objectives: what is known of the worst case
+    std::string tried = {};             // the label of first_questions.tried, if there is one
 };
 
 struct SolveParams {

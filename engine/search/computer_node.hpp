@@ -63,6 +63,7 @@ class ComputerNode {
         if constexpr (S::orders_before_recall) put_small_parts_first();
         for (const Part& p : cut_.parts) total_ = Objective::join(total_, saturating_add(p.edge, p.bounds.lower));
         total_ = sets_.recall(node_, cut_, total_, bound());
+        if constexpr (S::shares_parts) trial_.tell_of(choice_.question, total_);
         if (total_ < bound()) {
             if constexpr (!S::orders_before_recall) put_small_parts_first();
             // 2. One ply into each open part is cheap, and often enough.
@@ -89,7 +90,10 @@ class ComputerNode {
             });
     }
 
-    void raise(const Part& p, Cost before) { total_ = Objective::raise(total_, p.edge, before, p.bounds.lower); }
+    void raise(const Part& p, Cost before) {
+        total_ = Objective::raise(total_, p.edge, before, p.bounds.lower);
+        if constexpr (S::shares_parts) trial_.tell_of(choice_.question, total_);
+    }
 
     void look_into_parts() {
         for (Part& p : cut_.parts) {

@@ -27,6 +27,8 @@ inline void raise_to(Cost& value, Cost candidate) { value = std::max(value, cand
 inline Cost read(const std::atomic<Cost>& value) { return value.load(std::memory_order_relaxed); }
 inline Cost read(Cost value) { return value; }
 
+class TriedQuestions;
+
 // Where a solve's bounds can be watched from outside, and its limit be lowered. Null: nobody does.
 struct LiveBounds {
     const std::atomic<Cost>* moving_limit = nullptr;
@@ -34,7 +36,8 @@ struct LiveBounds {
     std::atomic<Cost>* upper = nullptr;
     std::atomic<std::size_t>* questions = nullptr; // to be tried
     std::atomic<std::size_t>* questions_done = nullptr;
-    Cost goal = 0; // once the upper bound is below this, nothing else matters
+    TriedQuestions* tried = nullptr; // which of them it is at
+    Cost goal = 0;                   // once the upper bound is below this, nothing else matters
 };
 
 } // namespace deduce

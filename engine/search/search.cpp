@@ -159,7 +159,7 @@ class SearchOf final : public Search {
 
     std::uint64_t nodes() const override { return data_.shared->nodes.total(); }
     Interval progress() const override { return {lower_.load(), upper_.load()}; }
-    QuestionCount questions() const override { return {questions_done_.load(), questions_.load()}; }
+    QuestionCount questions() const override { return {questions_done_.load(), questions_.load(), tried_.dearest()}; }
     int key_bits() const override { return data_.switches.memo ? data_.memo.key_bits() : 0; }
     std::uint64_t restored() const override { return checkpoint_.restored(); }
     void write_checkpoint() override { checkpoint_.write(); }
@@ -170,10 +170,12 @@ class SearchOf final : public Search {
         upper_ = infinite_cost;
         questions_ = 0;
         questions_done_ = 0;
+        tried_.clear();
         live.lower = &lower_;
         live.upper = &upper_;
         live.questions = &questions_;
         live.questions_done = &questions_done_;
+        live.tried = &tried_;
         return with_helpers(arena_, threads_ - 1, [&](JointWork& root) {
             const SymmetryScope scope = scope_of(subproblem);
             const Above above{live, nullptr, 0, threads_ > 1 ? &root : nullptr};
@@ -268,6 +270,7 @@ class SearchOf final : public Search {
     std::atomic<Cost> upper_ = infinite_cost;
     std::atomic<std::size_t> questions_ = 0;
     std::atomic<std::size_t> questions_done_ = 0;
+    TriedQuestions tried_;
     Checkpoint checkpoint_;
 };
 

@@ -19,6 +19,7 @@
 #include "engine/search/live_bounds.hpp"
 #include "engine/search/question_order.hpp"
 #include "engine/search/switches.hpp"
+#include "engine/search/tried_questions.hpp"
 #include "engine/search/tuning.hpp"
 
 #include <algorithm>
@@ -90,6 +91,9 @@ struct Above {
     void tell_done(std::size_t questions) const {
         if (live.questions_done != nullptr) live.questions_done->fetch_add(questions);
     }
+    void tell_done_with(QuestionIndex question) const {
+        if (live.tried != nullptr) live.tried->remove(question);
+    }
 
     // What a question of the node must stay below, if that is less than `bound`.
     Cost lowered(Cost bound) const;
@@ -144,6 +148,12 @@ class Trial {
     }
 
     Cost upper() const { return read(upper_); }
+
+    // What the question at hand is proven to cost at least by now.
+    void tell_of(QuestionIndex question, Cost at_least) const {
+        if constexpr (!Company::is_alone)
+            if (company_.live.tried != nullptr) company_.live.tried->tell(question, at_least);
+    }
 
     // An upper bound below this is all that is to be found; 0: only the optimum is.
     Cost goal() const {
@@ -326,7 +336,10 @@ void Trial<Company>::try_question(const Choice& choice, const Evaluate& evaluate
         lower_to(rest_, verdict.value.lower);
         lower_to(upper_, verdict.value.upper);
         if (params_.switches.superadditivity) raise_to(lower_, verdict.without_edges);
-        if constexpr (!Company::is_alone) company_.tell({read(lower_), verdict.value.upper});
+        if constexpr (!Company::is_alone) {
+            company_.tell({read(lower_), verdict.value.upper});
+            company_.tell_done_with(choice.question);
+        }
     }
     count_done(1);
 }

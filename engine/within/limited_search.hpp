@@ -49,7 +49,7 @@ class LimitedSearch {
     std::uint64_t nodes() const { return nodes_; }
 
     // Of the subproblem that is being solved, once its questions are tried.
-    QuestionCount questions() const { return {questions_done_.load(), questions_.load()}; }
+    QuestionCount questions() const { return {questions_done_.load(), questions_.load(), {}}; }
 
   private:
     struct Part {

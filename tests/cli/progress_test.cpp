@@ -15,7 +15,7 @@ using cli::QuestionRate;
 Progress progress_at(double seconds, std::size_t done, std::size_t all) {
     Progress p;
     p.seconds = seconds;
-    p.first_questions = {done, all};
+    p.first_questions = {done, all, {}};
     return p;
 }
 
@@ -56,6 +56,15 @@ TEST(Progress, TellsHowLongTheOtherFirstQuestionsTake) {
     // 12 more within 1200 seconds.
     EXPECT_EQ(rate.text(progress_at(1800, 17, 29)), ", 17 of 29 first questions done, 36.0 an hour, about 20 min left");
     EXPECT_EQ(rate.text(progress_at(1900, 29, 29)), ", 29 of 29 first questions done");
+}
+
+TEST(Progress, TellsWhatTheFirstQuestionAtHandCostsAtLeast) {
+    Progress p = progress_at(60, 0, 4);
+    p.first_questions.tried = {7, 1234};
+    p.tried = "top b";
+    EXPECT_EQ(QuestionRate().text(p), ", 0 of 4 first questions done, top b at least 1234");
+    p.first_questions.tried->at_least = infinite_cost;
+    EXPECT_EQ(QuestionRate().text(p), ", 0 of 4 first questions done");
 }
 
 } // namespace

@@ -269,14 +269,17 @@ TEST(Solve, TheListenerIsToldHowManyFirstQuestionsAreDone) {
     params.stop = &stop;
     params.switches =
         without("size-bound,one-ply,superadditivity,symmetry,pairwise-survey"); // so that it takes seconds
+    const auto game = rulesets::make_game("mastermind:pegs=4,colours=5");
     params.listener = [&](const Progress& p) {
         seen.push_back(p.first_questions);
         stop = seen.size() == 3;
+        if (p.first_questions.tried) EXPECT_EQ(p.tried, game->question_label(p.first_questions.tried->question));
     };
-    solve(*rulesets::make_game("mastermind:pegs=4,colours=5"), params);
+    solve(*game, params);
     ASSERT_EQ(seen.size(), 3U);
     EXPECT_GT(seen.back().all, 1U);
     EXPECT_LE(seen.back().all, 625U);
+    EXPECT_TRUE(seen.back().tried);
     for (std::size_t i = 0; i < seen.size(); i++) {
         EXPECT_LE(seen[i].done, seen[i].all);
         EXPECT_GE(seen[i].done, i > 0 ? seen[i - 1].done : 0U);

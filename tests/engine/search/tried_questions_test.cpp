@@ -1,0 +1,79 @@
+// What a search tells of the question that it is at: never more than that question costs.
+#include "engine/search/search.hpp"
+#include "engine/search/tried_questions.hpp"
+#include "tests/support/brute_force.hpp"
+#include "tests/support/random_game.hpp"
+#include "tests/support/rounds.hpp"
+
+#include <map>
+
+#include <gtest/gtest.h>
+
+namespace deduce::test {
+namespace {
+
+Cost brute_force_of_question(const Game& game, QuestionIndex question) {
+    std::map<AnswerIndex, SituationMask> parts;
+    for (SituationIndex s = 0; s < game.situation_count(); s++)
+        parts[game.answer(question, s)] |= SituationMask{1} << s;
+    BruteForce oracle(game);
+    Cost value = 0;
+    for (const auto& [answer, part] : parts) {
+        Weight weight = 0;
+        for (SituationIndex s = 0; s < game.situation_count(); s++)
+            if ((part >> s & 1) != 0) weight += game.weight(s);
+        value = saturating_add(
+            value, saturating_add(saturating_multiply(weight, game.cost(question, answer)), oracle.average(part)));
+    }
+    return value;
+}
+
+TEST(TriedQuestions, AreThoseThatWereNotRemoved) {
+    TriedQuestions tried;
+    EXPECT_FALSE(tried.dearest());
+    tried.tell(3, 10);
+    tried.tell(5, 20);
+    tried.tell(3, 12);
+    EXPECT_EQ(tried.dearest()->question, 5U);
+    EXPECT_EQ(tried.dearest()->at_least, 20);
+    tried.remove(5);
+    EXPECT_EQ(tried.dearest()->question, 3U);
+    EXPECT_EQ(tried.dearest()->at_least, 12);
+    tried.clear();
+    EXPECT_FALSE(tried.dearest());
+}
+
+TEST(TriedQuestions, CostWhatIsToldOfThem) {
+    std::size_t told = 0;
+    std::size_t told_again = 0;
+    for (std::uint64_t seed = 0; seed < rounds(400); seed++) {
+        RandomGameOptions options;
+        options.most_situations = 12;
+        const MatrixGame game = random_game(seed, options);
+        const AnswerTable table(game, std::size_t{1} << 20);
+        SearchParams params;
+        params.switches = without("cutout");
+        Search* search = nullptr;
+        std::map<QuestionIndex, Cost> last;
+        params.looking = [&](std::size_t) {
+            const auto tried = search->questions().tried;
+            if (!tried || is_infinite(tried->at_least)) return;
+            const QuestionIndex question = table.game_question(tried->question);
+            ASSERT_LE(tried->at_least, brute_force_of_question(game, question)) << "seed " << seed;
+            const auto [before, is_new] = last.try_emplace(question, tried->at_least);
+            told_again += !is_new && before->second < tried->at_least ? 1U : 0U;
+            ASSERT_LE(before->second, tried->at_least) << "seed " << seed;
+            before->second = tried->at_least;
+            told++;
+        };
+        const auto made = make_search(table, params);
+        search = made.get();
+        search->solve(whole_game(table), infinite_cost);
+        EXPECT_FALSE(search->questions().tried) << "seed " << seed;
+    }
+    EXPECT_GT(told, rounds(400));
+    EXPECT_GT(told_again, 0U);
+}
+
+} // namespace
+} // namespace deduce::test
