@@ -161,8 +161,8 @@ class ComputerNode {
         if (most <= p.bounds.lower || total_ >= limit) return;
         const Cost before = p.bounds.lower;
         const Cost left = Objective::child_limit(limit, total_, p.edge, before);
-        p.bounds.intersect(
-            sets_.solve_part(node_, view_, choice_, cut_, p, std::min(most, left), trial_.below(limit - left, heard_)));
+        p.bounds.intersect(sets_.solve_part(node_, view_, choice_, cut_, p, std::min(most, left),
+                                            trial_.below(limit - left, heard_, p.size())));
         raise(p, before);
     }
 

@@ -9,7 +9,7 @@
 //
 // A thread that finds no question left while others still try theirs helps them: see joint_work.hpp. And what a thread
 // is at may lose its worth meanwhile, as another found a better question here or further up. So limits are read again
-// before each question and part, up to the root (`falling-limits`).
+// before each question and part, up to the root (`falling-limits`). Small sets are done too soon for that.
 #pragma once
 
 #include "engine/run/joint_work.hpp"
@@ -98,9 +98,9 @@ struct Above {
     // What a question of the node must stay below, if that is less than `bound`.
     Cost lowered(Cost bound) const;
 
-    // Of a part of a question that `trial` tries.
-    Above below(const Trial<Above>& trial, Cost elsewhere, const Hearing* question, const TrialParams& params,
-                JointWork* work) const;
+    // Of a part of `size` classes of a question that `trial` tries.
+    Above below(const Trial<Above>& trial, Cost elsewhere, const Hearing* question, std::size_t size,
+                const TrialParams& params, JointWork* work) const;
 };
 
 // Nobody else: one thread searches the node from its beginning to its end, and nothing changes meanwhile.
@@ -175,12 +175,13 @@ class Trial {
         return at_least < below && read(lower_) < below && !params_.stopped();
     }
 
-    // Of a part of the question at hand, which spends `elsewhere` of the limit on its other parts and on answers.
-    Company below(Cost elsewhere, const Hearing* question) const {
+    // Of a part of `size` classes of the question at hand, which spends `elsewhere` of the limit on its other parts and
+    // on answers.
+    Company below(Cost elsewhere, const Hearing* question, std::size_t size) const {
         if constexpr (Company::is_alone)
             return {};
         else
-            return company_.below(*this, elsewhere, question, params_, work_);
+            return company_.below(*this, elsewhere, question, size, params_, work_);
     }
 
   private:
@@ -242,11 +243,13 @@ inline Cost Above::lowered(Cost bound) const {
     return std::min(bound, of_trial - elsewhere);
 }
 
-inline Above Above::below(const Trial<Above>& above_part, Cost elsewhere_then, const Hearing* asked,
+inline Above Above::below(const Trial<Above>& above_part, Cost elsewhere_then, const Hearing* asked, std::size_t size,
                           const TrialParams& params, JointWork* open_work) const {
+    if (!params.switches.falling_limits || size < params.tuning.least_watching_set)
+        return {{}, nullptr, elsewhere_then, open_work, asked};
     const bool may_fall =
         live.moving_limit != nullptr || trial != nullptr || params.threads > 1 || above_part.is_heard_of();
-    return {{}, may_fall && params.switches.falling_limits ? &above_part : nullptr, elsewhere_then, open_work, asked};
+    return {{}, may_fall ? &above_part : nullptr, elsewhere_then, open_work, asked};
 }
 
 template <class Company>

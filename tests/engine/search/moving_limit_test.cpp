@@ -48,6 +48,7 @@ void expect_proven_under_falling_limits(const Game& game, Objective objective, C
     params.memo_bytes = std::size_t{1} << 18;
     params.switches = without(off);
     params.tuning.least_share = least_share;
+    params.tuning.least_watching_set = 0;
     const AnswerTable table(game, std::size_t{1} << 24, nullptr, params.switches.merge_questions);
     for (const Cost limit : {optimum + 2, infinite_cost})
         for (Cost fallen = optimum / 2; fallen <= optimum + 1; fallen += 1 + optimum / 50) {
