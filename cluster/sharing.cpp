@@ -69,22 +69,16 @@ void Sharing::tell(const Send& send) {
     for (std::size_t p = 0; p < others_.size(); p++) {
         if (p == gossip_.place()) continue;
         Other& other = others_[p];
-        const bool may_be_told = other.told - other.taken_in < most_on_their_way;
-        const bool is_due = other.since_told.elapsed() >= heartbeat;
-        if (!other.hears_for_room) {
-            if (!may_be_told || !is_due) continue;
-            other.told++;
-            other.since_told.restart();
+        if (is_new) other.is_told = false;
+        const Due due = due_to(other, findings);
+        if (due == Due::nothing) continue;
+        other.told++;
+        other.since_told.restart();
+        if (due == Due::greeting) {
             greeted.push_back(p);
             continue;
         }
-        if (is_new) other.is_told = false;
-        const bool is_in_step = may_be_told && other.waiting.empty();
-        if (!is_in_step) keep_for(other, findings);
-        if (!may_be_told || (other.is_told && !is_due)) continue;
-        other.told++;
-        other.since_told.restart();
-        if (is_in_step)
+        if (due == Due::news)
             in_step.push_back(p);
         else
             send({p}, share(take_waiting(other), open_));
@@ -92,6 +86,17 @@ void Sharing::tell(const Send& send) {
     }
     if (!greeted.empty()) send(greeted, share({}, {}));
     if (!in_step.empty()) send(in_step, share(std::move(findings), open_));
+}
+
+// What it cannot be told yet waits for it.
+Sharing::Due Sharing::due_to(Other& other, const std::vector<Finding>& findings) const {
+    const bool may_be_told = other.told - other.taken_in < most_on_their_way;
+    const bool is_overdue = other.since_told.elapsed() >= heartbeat;
+    if (!other.hears_for_room) return may_be_told && is_overdue ? Due::greeting : Due::nothing;
+    const bool is_in_step = may_be_told && other.waiting.empty();
+    if (!is_in_step) keep_for(other, findings);
+    if (!may_be_told || (other.is_told && !is_overdue)) return Due::nothing;
+    return is_in_step ? Due::news : Due::what_waits;
 }
 
 bool Sharing::is_here(std::size_t place) const {

@@ -66,6 +66,10 @@ class Sharing {
     bool is_here(std::size_t place) const;
     void choose_hearers();
     void set_pace(std::size_t hearers);
+    // What is due to one of the others: what is new, what has waited for it (and what is new behind that), or nothing
+    // but that this one lives.
+    enum class Due { nothing, greeting, news, what_waits };
+    Due due_to(Other& other, const std::vector<Finding>& findings) const;
     std::vector<Finding> take_waiting(Other& other) const;
     static void keep_for(Other& other, const std::vector<Finding>& findings);
 
