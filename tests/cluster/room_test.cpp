@@ -9,6 +9,7 @@
 #include "tests/cluster/some_costs.hpp"
 #include "tests/support/random_game.hpp"
 #include "tests/support/rounds.hpp"
+#include "tests/support/temporary_folder.hpp"
 
 #include <filesystem>
 #include <random>
@@ -135,14 +136,12 @@ TEST(Room, checkpoints_of_slices_are_gone_on_from_by_any_number_of_ranks) {
         int of_machine;
     };
     for (const Start after : {Start{3, 3}, Start{1, 1}, Start{4, 2}}) {
-        const std::filesystem::path folder = std::filesystem::temp_directory_path() / "deduce-room-checkpoint";
-        std::filesystem::remove_all(folder);
-        std::filesystem::create_directory(folder);
+        const test::TemporaryFolder folder;
         const auto run = [&](Start start) {
             LoopbackNetwork network(start.ranks, start.of_machine);
             const auto outcomes = on_ranks(network, start.ranks, [&](Transport& transport) {
                 SolveParams p = params;
-                p.checkpoint.file = (folder / "memo").string();
+                p.checkpoint.file = (folder.path() / "memo").string();
                 p.checkpoint = checkpoint_of_rank(p.checkpoint, transport.rank(), start.ranks);
                 p.checkpoint.journal.clear();
                 return solve_on_ranks(transport, *game, p);
@@ -153,7 +152,7 @@ TEST(Room, checkpoints_of_slices_are_gone_on_from_by_any_number_of_ranks) {
         EXPECT_EQ(run({3, 3}).total, alone.total);
         std::uintmax_t largest = 0;
         std::uintmax_t all = 0;
-        for (const auto& entry : std::filesystem::directory_iterator(folder)) {
+        for (const auto& entry : std::filesystem::directory_iterator(folder.path())) {
             largest = std::max(largest, entry.file_size());
             all += entry.file_size();
         }
@@ -162,7 +161,6 @@ TEST(Room, checkpoints_of_slices_are_gone_on_from_by_any_number_of_ranks) {
         EXPECT_EQ(again.total, alone.total);
         EXPECT_GT(again.restored, alone.nodes / 2);
         EXPECT_LT(again.nodes, alone.nodes / 20 + 10) << after.ranks << " ranks";
-        std::filesystem::remove_all(folder);
     }
 }
 

@@ -1,7 +1,7 @@
 // What `cmake --install` puts into a prefix, and a program outside the tree that is built with it: the one that
 // docs/own-games.md shows.
 #include "tests/cli/program.hpp"
-#include "tests/install/temporary_folder.hpp"
+#include "tests/support/temporary_folder.hpp"
 #include "tests/support/text_of.hpp"
 
 #include <algorithm>

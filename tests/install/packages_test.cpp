@@ -1,6 +1,6 @@
 // packages.txt has two parts, and what only tests need is neither installed nor looked for to build and run.
 #include "tests/cli/program.hpp"
-#include "tests/install/temporary_folder.hpp"
+#include "tests/support/temporary_folder.hpp"
 
 #include <chrono>
 #include <filesystem>
