@@ -149,7 +149,7 @@ class Memo {
     unsigned most_doublings_;     // how often it may double,
     unsigned untagged_doublings_; // and how often of these by bits of key.low
     std::size_t first_buckets_;
-    LargeArray own_;       // none if the memory is common
+    LargeArray own_; // none if the memory is common
     std::atomic<bool> is_impatient_ = false;
     std::uint8_t* memory_; // the head, then the buckets; what is remembered is no part of the memo's value
 };

@@ -5,9 +5,9 @@
 #include "tests/support/keys.hpp"
 #include "tests/support/text_on_disk.hpp"
 
-#include <gtest/gtest.h>
-
 #include <chrono>
+
+#include <gtest/gtest.h>
 
 namespace deduce::test {
 namespace {
