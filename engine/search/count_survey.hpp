@@ -5,7 +5,8 @@
 // block's counters stay in L1. For tables whose counters fit into L2 all together; survey.hpp serves larger ones.
 // Games of few questions and few answers have counters at a fixed distance, so that eight answers are read at once, and
 // no address is looked up: all questions are counted then, if most of them are live.
-// Classes of several situations are mostly few: the survey counts classes, and adds what these weigh beyond one.
+// Classes of several situations are mostly few: the survey counts classes, and these again for what they weigh beyond
+// one, in counters of their own.
 #pragma once
 
 #include "engine/run/in_turns.hpp"
@@ -54,17 +55,20 @@ class CountSurvey {
             count(set, live, layout, counters.data());
         else
             count_together(set, live, layout, counters, *helpers, turns);
+        const Weighing weighing = weigh(set, live, layout, counters);
+        const std::uint32_t* weights = counters.data() + weighing.first;
         const Richness richness = count_parts(live, layout, tallies, counters.data());
         const SetBounds::Table& own = data_.set_bounds.of(richness);
         const SetBounds::Table& table = !are_all || own.by_size.back() < outer.by_size.back() ? outer : own;
         const bool has_tables = set.size() < table.by_size.size();
         const Cost* by_size = has_tables ? table.by_size.data() : data_.size_bounds.data();
         const bool is_finite = has_finite_costs_ && !is_infinite(by_size[set.size()]);
-        for (std::size_t j = 0; j < live.size(); j++)
+        for (std::size_t j = 0; j < live.size(); j++) {
+            const std::size_t first = layout.first(live[j]);
             if (tallies[j].parts >= 2)
-                bound(live[j], tallies[j], counters.data() + layout.first(live[j]), by_size, is_finite);
-        if constexpr (Objective::sums)
-            if (!data_.has_unit_weights) weigh_edges(set, live, layout, tallies, counters);
+                bound(live[j], tallies[j], counters.data() + first, weights + first, by_size, is_finite);
+        }
+        if (weighing.leaves_heaviest) add_heaviest(set, live, tallies);
         return table;
     }
 
@@ -88,6 +92,13 @@ class CountSurvey {
         std::size_t first(QuestionIndex q) const {
             return even_blocks > 0 ? q * even_distance : table.answer_offset(q);
         }
+    };
+
+    // Where the counters are that count each class as often as it weighs, up to once and most_repeats, and whether
+    // there are classes that weigh more.
+    struct Weighing {
+        std::size_t first = 0; // as those that count each class once
+        bool leaves_heaviest = false;
     };
 
     // Each turn counts some of the members, and adds its counts to all.
@@ -164,50 +175,54 @@ class CountSurvey {
         return richness;
     }
 
-    void bound(QuestionIndex q, Tally& t, const std::uint32_t* counts, const Cost* by_size, bool is_finite) const {
+    void bound(QuestionIndex q, Tally& t, const std::uint32_t* counts, const std::uint32_t* weights,
+               const Cost* by_size, bool is_finite) const {
         const Cost* costs = data_.table.costs().data() + data_.table.answer_offset(q);
         const std::uint32_t answers = data_.table.answer_count(q);
         if (Objective::sums && is_finite) { // answers that do not occur add nothing
-            for (DenseAnswer a = 0; a < answers; a++) t.join_finite(by_size[counts[a]], counts[a], costs[a]);
+            for (DenseAnswer a = 0; a < answers; a++) t.join_finite(by_size[counts[a]], weights[a], costs[a]);
         } else {
             for (DenseAnswer a = 0; a < answers; a++)
-                if (counts[a] > 0) t.join(Objective::sums, by_size[counts[a]], Objective::edge(counts[a], costs[a]));
+                if (counts[a] > 0) t.join(Objective::sums, by_size[counts[a]], Objective::edge(weights[a], costs[a]));
         }
         t.close(Objective::sums);
     }
 
-    // The edges count each class once so far. Most weigh no more, and most of the others little more: these are counted
-    // as often as that.
-    void weigh_edges(std::span<const ClassIndex> set, std::span<const QuestionIndex> live, const Layout& layout,
-                     std::span<Tally> tallies, std::vector<std::uint32_t>& counters) const {
-        const AnswerTable& table = data_.table;
+    // Most classes weigh no more than one, and most of the others little more: these are counted as often as that.
+    Weighing weigh(std::span<const ClassIndex> set, std::span<const QuestionIndex> live, const Layout& layout,
+                   std::vector<std::uint32_t>& counters) const {
+        Weighing weighing;
+        if (!Objective::sums || data_.has_unit_weights) return weighing;
         ClassIndex heavy[most_heavy];
         std::size_t filled = 0;
-        bool are_counted = false;
         const auto count_heavy = [&] {
-            if (!are_counted) std::fill(counters.begin(), counters.end(), 0U);
-            count({heavy, filled}, live, layout, counters.data());
-            are_counted = true;
+            if (weighing.first == 0) {
+                weighing.first = layout.size();
+                counters.resize(2 * layout.size());
+                std::copy_n(counters.begin(), layout.size(), counters.begin() + layout.size());
+            }
+            count({heavy, filled}, live, layout, counters.data() + weighing.first);
             filled = 0;
         };
         for (const ClassIndex c : set) {
-            const Weight surplus = table.class_surplus(c);
-            if (surplus > most_repeats) add_edges(c, surplus, live, tallies);
+            const Weight surplus = data_.table.class_surplus(c);
+            if (surplus > most_repeats) weighing.leaves_heaviest = true;
             for (Weight i = 0; i < surplus && surplus <= most_repeats; i++) {
                 heavy[filled++] = c;
                 if (filled == most_heavy) count_heavy();
             }
         }
         if (filled > 0) count_heavy();
-        for (std::size_t j = 0; j < live.size(); j++) {
-            if (tallies[j].parts < 2) continue;
-            const std::uint32_t* counts = counters.data() + layout.first(live[j]);
-            const Cost* costs = table.costs().data() + table.answer_offset(live[j]);
-            for (DenseAnswer a = 0; are_counted && a < table.answer_count(live[j]); a++)
-                if (counts[a] > 0)
-                    tallies[j].edges = saturating_add(tallies[j].edges, Objective::edge(counts[a], costs[a]));
-            tallies[j].close(true);
-        }
+        return weighing;
+    }
+
+    void add_heaviest(std::span<const ClassIndex> set, std::span<const QuestionIndex> live,
+                      std::span<Tally> tallies) const {
+        for (const ClassIndex c : set)
+            if (const Weight surplus = data_.table.class_surplus(c); surplus > most_repeats)
+                add_edges(c, surplus, live, tallies);
+        for (Tally& t : tallies)
+            if (t.parts >= 2) t.close(true);
     }
 
     void add_edges(ClassIndex c, Weight surplus, std::span<const QuestionIndex> live, std::span<Tally> tallies) const {

@@ -31,10 +31,10 @@ struct Tally {
             bound = std::max(bound, saturating_add(size, edge));
         }
     }
-    // The same for a part of `classes` classes of weight one each, or none, where sums are finite.
-    void join_finite(Cost size, std::uint32_t classes, Cost cost) {
+    // The same for a part of this weight, or none, where sums are finite.
+    void join_finite(Cost size, std::uint32_t weight, Cost cost) {
         sizes += size;
-        edges += classes * cost;
+        edges += weight * cost;
     }
     void close(bool sums) {
         if (sums) bound = saturating_add(edges, sizes);
