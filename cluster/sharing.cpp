@@ -88,7 +88,6 @@ void Sharing::tell(const Send& send) {
     if (!in_step.empty()) send(in_step, share(std::move(findings), open_));
 }
 
-// What it cannot be told yet waits for it.
 Sharing::Due Sharing::due_to(Other& other, const std::vector<Finding>& findings) const {
     const bool may_be_told = other.told - other.taken_in < most_on_their_way;
     const bool is_overdue = other.since_told.elapsed() >= heartbeat;

@@ -67,7 +67,7 @@ class Sharing {
     void choose_hearers();
     void set_pace(std::size_t hearers);
     // What is due to one of the others: what is new, what has waited for it (and what is new behind that), or nothing
-    // but that this one lives.
+    // but that this one lives. What it cannot be told yet waits for it from now on.
     enum class Due { nothing, greeting, news, what_waits };
     Due due_to(Other& other, const std::vector<Finding>& findings) const;
     std::vector<Finding> take_waiting(Other& other) const;

@@ -1,7 +1,7 @@
 // Keys of all parts of a cut at once.
 //
-// A part's sums of words stay in registers until its key is known. Of a set whose sums are known, the largest part has
-// what the others leave of them, and nobody passes over its members.
+// Under the symmetries of a square a part's sums of words stay in registers until its key is known. Of a set whose sums
+// are known, the largest part has what the others leave of them, and nobody passes over its members.
 #pragma once
 
 #include "engine/memory/scratch.hpp"

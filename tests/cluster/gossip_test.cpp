@@ -2,6 +2,7 @@
 #include "cluster/simulation.hpp"
 #include "rulesets/registry.hpp"
 #include "tests/cluster/ranks.hpp"
+#include "tests/cluster/small_sets.hpp"
 #include "tests/cluster/some_costs.hpp"
 #include "tests/support/random_game.hpp"
 #include "tests/support/rounds.hpp"
@@ -15,11 +16,8 @@ namespace deduce::cluster {
 namespace {
 
 SolveParams talkative(Objective objective) {
-    SolveParams params;
-    params.objective = objective;
+    SolveParams params = params_for_small_sets(objective);
     params.memo_bytes = std::size_t{1} << 20;
-    params.tuning.least_told_set = 2;
-    params.tuning.least_left_set = 3;
     return params;
 }
 

@@ -6,6 +6,7 @@
 #include "engine/memory/large_array.hpp"
 #include "rulesets/registry.hpp"
 #include "tests/cluster/ranks.hpp"
+#include "tests/cluster/small_sets.hpp"
 #include "tests/cluster/some_costs.hpp"
 #include "tests/support/random_game.hpp"
 #include "tests/support/rounds.hpp"
@@ -21,11 +22,8 @@ namespace deduce::cluster {
 namespace {
 
 SolveParams in_small_rooms(Objective objective) {
-    SolveParams params;
-    params.objective = objective;
+    SolveParams params = params_for_small_sets(objective);
     params.memo_bytes = std::size_t{1} << 18;
-    params.tuning.least_told_set = 2;
-    params.tuning.least_left_set = 3;
     params.tuning.least_contended_set = 2;
     return params;
 }

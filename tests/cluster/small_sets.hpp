@@ -1,0 +1,18 @@
+// Ranks that do with the small sets of small games what they do with large ones: tell of them, leave them to each
+// other, and hear of limits that fall while they are at them.
+#pragma once
+
+#include "engine/solve.hpp"
+
+namespace deduce::cluster {
+
+inline SolveParams params_for_small_sets(Objective objective) {
+    SolveParams params;
+    params.objective = objective;
+    params.tuning.least_told_set = 2;
+    params.tuning.least_left_set = 3;
+    params.tuning.least_watching_set = 2;
+    return params;
+}
+
+} // namespace deduce::cluster
