@@ -92,10 +92,11 @@ class CutoutSearch {
 
     std::size_t question_count(const Node& node) const { return node.level->cutout.question_count(); }
     QuestionIndex question(const Node&, std::size_t j) const { return static_cast<QuestionIndex>(j); }
-    const SetBounds::Table& survey(const Node& node, Cost limit, std::span<Tally> tallies, Room&, StopFlag,
-                                   const Alone&) {
-        if (data_.shared->weighs) return node.level->weights.run(node.set, limit, tallies);
-        return survey_.run(node.level->cutout, node.set, *node.size_bounds, tallies);
+    void survey(const Node& node, Cost limit, std::span<Tally> tallies, View& view, Scratch::Frame&, StopFlag,
+                const Alone&) {
+        view.size_bounds = data_.shared->weighs
+                               ? &node.level->weights.run(node.set, limit, tallies)
+                               : &survey_.run(node.level->cutout, node.set, *node.size_bounds, tallies);
     }
     bool represents(const Node&, QuestionIndex) const { return true; } // an orbit takes longer than a question
     bool costs_nothing(const Node& node, QuestionIndex q) const;

@@ -24,8 +24,9 @@ void copy_rows(const std::uint8_t* rows, std::size_t row_bytes, std::span<const 
 
 LargeArray gather(const LargeArray& rows, std::size_t row_bytes, std::span<const std::uint32_t> kept,
                   std::size_t padding, StopFlag stop) {
-    LargeArray result(kept.size() * row_bytes + padding);
+    LargeArray result = LargeArray::unwritten(kept.size() * row_bytes + padding);
     std::uint8_t* to = result.as();
+    std::memset(to + kept.size() * row_bytes, 0, padding);
     switch (row_bytes) {
     case 32:
         copy_rows(rows.as(), 32, kept, stop,

@@ -2,6 +2,7 @@
 #include "engine/memory/large_array.hpp"
 
 #include "engine/memory/huge_pages.hpp"
+#include "engine/memory/spare_rooms.hpp"
 
 #include <cstdlib>
 #include <cstring>
@@ -12,26 +13,44 @@ namespace {
 
 constexpr std::size_t cache_line = 64;
 
+std::uint8_t* on_heap(std::size_t bytes) {
+    void* heap = std::aligned_alloc(cache_line, (bytes / cache_line + 1) * cache_line);
+    if (heap == nullptr) throw std::bad_alloc();
+    return static_cast<std::uint8_t*>(heap);
+}
+
 } // namespace
 
 LargeArray::LargeArray(std::size_t bytes) : size_(bytes) {
     if (bytes < huge_page) {
-        const std::size_t room = (bytes / cache_line + 1) * cache_line;
-        void* heap = std::aligned_alloc(cache_line, room);
-        if (heap == nullptr) throw std::bad_alloc();
-        std::memset(heap, 0, room);
-        bytes_ = {static_cast<std::uint8_t*>(heap), Free{nullptr, 0}};
+        bytes_ = {on_heap(bytes), Free{nullptr, 0, false}};
+        std::memset(bytes_.get(), 0, bytes);
         return;
     }
     const AlignedRoom room = reserve_aligned(bytes);
     if (room.mapping == nullptr) throw std::bad_alloc();
     wish_for_huge_pages(room.first, bytes);
-    bytes_ = {room.first, Free{room.mapping, room.mapped_bytes}};
+    bytes_ = {room.first, Free{room.mapping, room.mapped_bytes, false}};
+}
+
+LargeArray LargeArray::unwritten(std::size_t bytes) {
+    LargeArray result;
+    result.size_ = bytes;
+    if (bytes < huge_page) {
+        result.bytes_ = {on_heap(bytes), Free{nullptr, 0, false}};
+        return result;
+    }
+    const AlignedRoom room = spare_rooms::take(bytes);
+    if (room.mapping == nullptr) throw std::bad_alloc();
+    result.bytes_ = {room.first, Free{room.mapping, room.mapped_bytes, true}};
+    return result;
 }
 
 void LargeArray::Free::operator()(std::uint8_t* bytes) const {
     if (mapping == nullptr)
         std::free(bytes);
+    else if (is_spare)
+        spare_rooms::give_back({mapping, mapped_bytes, bytes});
     else
         munmap(mapping, mapped_bytes);
 }

@@ -1,6 +1,6 @@
-// Zeroed bytes, on huge pages where there are many and the system has them. A table of 30 MB takes 7500 page faults
-// otherwise, which cost more than its filling, and what is read at random (a memo, rows far apart) then misses the
-// address translation at almost every read. Memory that is never touched costs nothing but addresses.
+// Bytes on huge pages where there are many and the system has them. A table of 30 MB takes 7500 page faults otherwise,
+// which cost more than its filling, and what is read at random (a memo, rows far apart) then misses the address
+// translation at almost every read. Zeros that are never touched cost nothing but addresses.
 #pragma once
 
 #include <cstddef>
@@ -12,8 +12,10 @@ namespace deduce {
 class LargeArray {
   public:
     LargeArray() = default;
-    // Aligned to a cache line at least. Throws std::bad_alloc.
+    // Zeros. Aligned to a cache line at least. Throws std::bad_alloc.
     explicit LargeArray(std::size_t bytes);
+    // Bytes that may be anything, for who fills them soon; of a large room that was given back, if there is one.
+    static LargeArray unwritten(std::size_t bytes);
 
     std::size_t size() const { return size_; }
     // Forgets what lies beyond `bytes`, of which there are no more than size().
@@ -31,11 +33,12 @@ class LargeArray {
     struct Free {
         void* mapping;            // null: on the heap
         std::size_t mapped_bytes; // from there on
+        bool is_spare;            // afterwards: see spare_rooms.hpp
         void operator()(std::uint8_t* bytes) const;
     };
 
     std::size_t size_ = 0;
-    std::unique_ptr<std::uint8_t, Free> bytes_{nullptr, Free{nullptr, 0}};
+    std::unique_ptr<std::uint8_t, Free> bytes_{nullptr, Free{nullptr, 0, false}};
 };
 
 } // namespace deduce

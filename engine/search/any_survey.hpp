@@ -42,10 +42,11 @@ class AnySurvey {
     // tallies[j] describes question live[j] on `set`. Returns the bounds that were used, which hold for all subsets of
     // the set; `outer` hold for them, too. Where other questions than those of `live` split the set, too, `are_all` is
     // false. Who helps `helpers`, if there is one, helps to survey a large set. Throws Stopped soon after the flag is
-    // set, if that is long before the end.
+    // set, if that is long before the end. Where all questions are counted at once, `kept` tells what was counted, until
+    // this thread surveys again.
     const SetBounds::Table& run(std::span<const ClassIndex> set, std::span<const QuestionIndex> live,
                                 std::span<Tally> tallies, const SetBounds::Table& outer, StopFlag stop,
-                                JointWork* helpers = nullptr, bool are_all = true) {
+                                JointWork* helpers = nullptr, bool are_all = true, SurveyCounts* kept = nullptr) {
         if constexpr (Objective::sums)
             if (data_.weight_bound.uses_blocks())
                 return weight_surveys_.local().run(set, live, tallies, outer, are_all, stop);
@@ -54,7 +55,7 @@ class AnySurvey {
                                                  table_rows_.dearest(set), outer, data_.table.question_count(), live,
                                                  tallies);
         if (count_survey_.fits() && !data_.shared->weighs)
-            return count_survey_.run(set, live, tallies, counters_.local(), outer, are_all, helpers);
+            return count_survey_.run(set, live, tallies, counters_.local(), outer, are_all, helpers, kept);
         const bool in_lockstep = lockstep_.fits(set.size()) && !data_.shared->weighs;
         const std::size_t at_once = questions_a_turn(set.size());
         in_turns(helpers, (live.size() + at_once - 1) / at_once, [&](std::size_t turn) {

@@ -14,6 +14,7 @@
 #include "engine/model/cost.hpp"
 #include "engine/run/stop.hpp"
 #include "engine/search/question_order.hpp"
+#include "engine/search/survey_counts.hpp"
 #include "engine/search/tally.hpp"
 #include "engine/search/trial.hpp"
 #include "engine/table/answer_table.hpp"
@@ -31,6 +32,7 @@ struct View {
     std::span<const QuestionIndex> live; // questions that still split the set; none where they are not handed down
     const SetBounds::Table* size_bounds; // of all subsets
     Cost rest;                           // a lower bound of all that is not in choices, the estimate included
+    SurveyCounts counts = {};            // of the choices' answers, if they were kept
 };
 
 // Node    a set and what is known without looking at it: size(), size_bounds of all its subsets
@@ -40,7 +42,8 @@ struct View {
 // Company who else is at work: see trial.hpp
 template <class S>
 concept SetSearch = requires(S& s, const typename S::Node& node, typename S::Part& part, typename S::Cut& cut,
-                             typename S::Room& room, Scratch::Frame& frame, const View& view, const Choice& choice,
+                             typename S::Room& room, Scratch::Frame& frame, View& seen, const View& view,
+                             const Choice& choice,
                              const typename S::Company& company, Cost cost, std::size_t n, std::span<Tally> tallies,
                              StopFlag stop) {
     // A view's live questions are handed down to children.
@@ -59,11 +62,11 @@ concept SetSearch = requires(S& s, const typename S::Node& node, typename S::Par
     { s.trial_params() } -> std::convertible_to<const TrialParams&>;
     { s.room() } -> std::same_as<typename S::Room&>;
 
-    // 1. A node's questions. survey() returns bounds of all subsets, and need not find out how far bounds are above a
-    // limit. It may throw Stopped, and so may one_ply().
+    // 1. A node's questions. survey() tells the view the bounds of all subsets, and what it counted, which lives in the
+    // frame. It need not find out how far bounds are above a limit. It may throw Stopped, and so may one_ply().
     { s.question_count(node) } -> std::same_as<std::size_t>;
     { s.question(node, n) } -> std::same_as<QuestionIndex>;
-    { s.survey(node, cost, tallies, room, stop, company) } -> std::same_as<const SetBounds::Table&>;
+    s.survey(node, cost, tallies, seen, frame, stop, company);
     { s.represents(node, choice.question) } -> std::same_as<bool>;     // its orbit
     { s.costs_nothing(node, choice.question) } -> std::same_as<bool>;  // worst case: whatever the answer is
     { s.dearest_single(node, choice.question) } -> std::same_as<Cost>; // worst case, where all parts are single classes

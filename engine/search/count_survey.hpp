@@ -12,10 +12,12 @@
 #include "engine/run/in_turns.hpp"
 #include "engine/search/column_kernels.hpp"
 #include "engine/search/search_data.hpp"
+#include "engine/search/survey_counts.hpp"
 #include "engine/search/tally.hpp"
 
 #include <algorithm>
 #include <cstring>
+#include <limits>
 #include <mutex>
 #include <span>
 #include <vector>
@@ -34,6 +36,7 @@ class CountSurvey {
             even_blocks_ = (questions + even_questions - 1) / even_questions;
             static_assert(even_questions <= AnswerTable::row_padding);
         }
+        weights_fit_ = data.table.total_weight() <= std::numeric_limits<std::uint32_t>::max();
         for (const Cost c : costs) is_cheap_.push_back(c <= data.set_bounds.cheapest() ? 1 : 0);
         has_finite_costs_ = std::none_of(costs.begin(), costs.end(), is_infinite);
     }
@@ -43,13 +46,14 @@ class CountSurvey {
     // tallies[j] describes question live[j] on `set`. `counters` is room that is resized and cleared. Returns the
     // bounds that were used, which hold for all subsets of the set; `outer` hold for them, too. Where other questions
     // than those of `live` split the set, `are_all` is false, and the outer bounds are used. Who helps `helpers`, if
-    // there is one, helps to count the answers of a large set.
+    // there is one, helps to count the answers of a large set. In games whose counters are few, `kept` tells what was
+    // counted: it lies in `counters`.
     const SetBounds::Table& run(std::span<const ClassIndex> set, std::span<const QuestionIndex> live,
                                 std::span<Tally> tallies, std::vector<std::uint32_t>& counters,
-                                const SetBounds::Table& outer, bool are_all, JointWork* helpers = nullptr) const {
-        const Layout layout{data_.table,
-                            4 * live.size() >= 3 * std::size_t{data_.table.question_count()} ? even_blocks_ : 0};
-        counters.assign(layout.size(), 0U);
+                                const SetBounds::Table& outer, bool are_all, JointWork* helpers = nullptr,
+                                SurveyCounts* kept = nullptr) const {
+        const CounterLayout layout = layout_of(live.size());
+        counters.assign(layout.count, 0U);
         const std::size_t turns = helpers == nullptr ? 1 : set.size() * live.size() / data_.tuning().survey_turn;
         if (turns < 2)
             count(set, live, layout, counters.data());
@@ -69,6 +73,7 @@ class CountSurvey {
                 bound(live[j], tallies[j], counters.data() + first, weights + first, by_size, is_finite);
         }
         if (weighing.leaves_heaviest) add_heaviest(set, live, tallies);
+        if (kept != nullptr && even_blocks_ > 0) *kept = {layout, counters.data(), weighing.all_of(counters)};
         return table;
     }
 
@@ -81,28 +86,26 @@ class CountSurvey {
     static constexpr std::size_t most_heavy = 256; // counted at once
     static constexpr Weight most_repeats = 4;
 
-    // Where a question's counters begin: as its answers do in the table, or at a fixed distance from the last one's.
-    struct Layout {
-        const AnswerTable& table;
-        std::size_t even_blocks; // 0: as in the table
+    CounterLayout layout_of(std::size_t live) const {
+        if (even_blocks_ > 0 && 4 * live >= 3 * std::size_t{data_.table.question_count()})
+            return {&data_.table, even_distance, even_blocks_ * even_questions * even_distance + any_byte};
+        return {&data_.table, 0, data_.table.costs().size()};
+    }
 
-        std::size_t size() const {
-            return even_blocks > 0 ? even_blocks * even_questions * even_distance + any_byte : table.costs().size();
-        }
-        std::size_t first(QuestionIndex q) const {
-            return even_blocks > 0 ? q * even_distance : table.answer_offset(q);
-        }
-    };
-
-    // Where the counters are that count each class as often as it weighs, up to once and most_repeats, and whether
-    // there are classes that weigh more.
+    // Where the counters are that count each class as often as it weighs, and whether they leave out the heaviest.
     struct Weighing {
         std::size_t first = 0; // as those that count each class once
         bool leaves_heaviest = false;
+        bool counts_all = false; // what classes weigh: the objective asks for it
+
+        // The counters of all weights, if there are such.
+        const std::uint32_t* all_of(const std::vector<std::uint32_t>& counters) const {
+            return counts_all && !leaves_heaviest ? counters.data() + first : nullptr;
+        }
     };
 
     // Each turn counts some of the members, and adds its counts to all.
-    void count_together(std::span<const ClassIndex> set, std::span<const QuestionIndex> live, const Layout& layout,
+    void count_together(std::span<const ClassIndex> set, std::span<const QuestionIndex> live, const CounterLayout& layout,
                         std::span<std::uint32_t> counters, JointWork& helpers, std::size_t turns) const {
         const std::size_t a_turn = (set.size() + turns - 1) / turns;
         std::mutex adding;
@@ -115,14 +118,14 @@ class CountSurvey {
         });
     }
 
-    void count(std::span<const ClassIndex> set, std::span<const QuestionIndex> live, const Layout& layout,
+    void count(std::span<const ClassIndex> set, std::span<const QuestionIndex> live, const CounterLayout& layout,
                std::uint32_t* counters) const {
         const AnswerTable& table = data_.table;
         if constexpr (sizeof(Cell) == 1)
-            if (layout.even_blocks > 0) {
+            if (layout.distance > 0) {
                 if (data_.frequent_answers.exist() && set.size() >= data_.tuning().least_column_set)
                     return column_kernels::count_all(table, data_.frequent_answers, set, counters);
-                return count_evenly(set, layout.even_blocks, counters);
+                return count_evenly(set, even_blocks_, counters);
             }
         std::uint32_t* counts_of[block_questions];
         for (std::size_t begin = 0, end = 0; begin < live.size(); begin = end) {
@@ -154,7 +157,7 @@ class CountSurvey {
         }
     }
 
-    Richness count_parts(std::span<const QuestionIndex> live, const Layout& layout, std::span<Tally> tallies,
+    Richness count_parts(std::span<const QuestionIndex> live, const CounterLayout& layout, std::span<Tally> tallies,
                          const std::uint32_t* counters) const {
         const AnswerTable& table = data_.table;
         Richness richness{0, 0};
@@ -189,24 +192,32 @@ class CountSurvey {
     }
 
     // Most classes weigh no more than one, and most of the others little more: these are counted as often as that.
-    Weighing weigh(std::span<const ClassIndex> set, std::span<const QuestionIndex> live, const Layout& layout,
+    // Heavier ones are added one by one, unless counters are too small for them.
+    Weighing weigh(std::span<const ClassIndex> set, std::span<const QuestionIndex> live, const CounterLayout& layout,
                    std::vector<std::uint32_t>& counters) const {
         Weighing weighing;
+        weighing.counts_all = Objective::sums || data_.has_unit_weights;
         if (!Objective::sums || data_.has_unit_weights) return weighing;
         ClassIndex heavy[most_heavy];
         std::size_t filled = 0;
-        const auto count_heavy = [&] {
+        const auto weights = [&] {
             if (weighing.first == 0) {
-                weighing.first = layout.size();
-                counters.resize(2 * layout.size());
-                std::copy_n(counters.begin(), layout.size(), counters.begin() + layout.size());
+                weighing.first = layout.count;
+                counters.resize(2 * layout.count);
+                std::copy_n(counters.begin(), layout.count, counters.begin() + layout.count);
             }
-            count({heavy, filled}, live, layout, counters.data() + weighing.first);
+            return counters.data() + weighing.first;
+        };
+        const auto count_heavy = [&] {
+            count({heavy, filled}, live, layout, weights());
             filled = 0;
         };
         for (const ClassIndex c : set) {
             const Weight surplus = data_.table.class_surplus(c);
-            if (surplus > most_repeats) weighing.leaves_heaviest = true;
+            if (surplus > most_repeats && weights_fit_)
+                add_weight(c, static_cast<std::uint32_t>(surplus), live, layout, weights());
+            else if (surplus > most_repeats)
+                weighing.leaves_heaviest = true;
             for (Weight i = 0; i < surplus && surplus <= most_repeats; i++) {
                 heavy[filled++] = c;
                 if (filled == most_heavy) count_heavy();
@@ -214,6 +225,12 @@ class CountSurvey {
         }
         if (filled > 0) count_heavy();
         return weighing;
+    }
+
+    void add_weight(ClassIndex c, std::uint32_t weight, std::span<const QuestionIndex> live,
+                    const CounterLayout& layout, std::uint32_t* weights) const {
+        const Cell* row = data_.table.template row<Cell>(c);
+        for (const QuestionIndex q : live) weights[layout.first(q) + row[q]] += weight;
     }
 
     void add_heaviest(std::span<const ClassIndex> set, std::span<const QuestionIndex> live,
@@ -236,6 +253,7 @@ class CountSurvey {
     const SearchData<Objective>& data_;
     std::vector<std::uint32_t> is_cheap_; // by answer: 1 where it has the least cost of all
     bool has_finite_costs_ = false;
+    bool weights_fit_ = false; // all together into a counter
     std::size_t even_blocks_ = 0; // of questions; 0: never
 };
 

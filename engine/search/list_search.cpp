@@ -100,7 +100,8 @@ Interval ListSearch<Cell, Objective>::solve_question(const Node& node, QuestionI
 template <class Cell, class Objective>
 auto ListSearch<Cell, Objective>::cut(const Node& node, const View& view, const Choice& choice, Scratch::Frame& frame)
     -> Cut {
-    Cut result{partition<Cell>(data_, node.set, choice.question, frame, PartKeys::unless_dear, node.sums), {}};
+    Cut result{
+        partition<Cell>(data_, node.set, choice.question, frame, PartKeys::unless_dear, {node.sums, view.counts}), {}};
     for (Part& p : result.parts) {
         p.bounds = by_size(p.set, *view.size_bounds);
         p.size_bound = p.bounds.lower;
@@ -156,7 +157,7 @@ Cost ListSearch<Cell, Objective>::play_greedily(const Node& node, const View& vi
                                                 std::size_t least) {
     Scratch::Frame frame(room().scratch);
     Cost value = 0;
-    for (const Part& p : partition<Cell>(data_, node.set, question, frame, PartKeys::all, node.sums)) {
+    for (const Part& p : partition<Cell>(data_, node.set, question, frame, PartKeys::all, {node.sums, view.counts})) {
         const Node child{p.set, p.key, view.live, &data_.no_symmetry, view.size_bounds, p.sums};
         value = Objective::join(value, saturating_add(p.edge, deep_call([&] { return play_greedily(child, least); })));
         if (value >= enough) break;

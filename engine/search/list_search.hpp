@@ -104,10 +104,14 @@ class ListSearch {
 
     std::size_t question_count(const Node& node) const { return node.live.size(); }
     QuestionIndex question(const Node& node, std::size_t j) const { return node.live[j]; }
-    const SetBounds::Table& survey(const Node& node, Cost, std::span<Tally> tallies, Room&, StopFlag stop,
-                                   const Above& above) {
-        return surveys_.run(node.set, node.live, tallies, *node.size_bounds, stop,
-                            data_.switches.joint_surveys ? above.work : nullptr);
+    void survey(const Node& node, Cost, std::span<Tally> tallies, View& view, Scratch::Frame& frame, StopFlag stop,
+                const Above& above) {
+        SurveyCounts kept;
+        view.size_bounds =
+            &surveys_.run(node.set, node.live, tallies, *node.size_bounds, stop,
+                          data_.switches.joint_surveys ? above.work : nullptr, true,
+                          node.size() >= data_.tuning().least_counted_set ? &kept : nullptr);
+        if (kept) view.counts = kept.copy(frame);
     }
     bool represents(const Node& node, QuestionIndex q) const { return node.scope->represents(q); }
     bool costs_nothing(const Node& node, QuestionIndex q) const;

@@ -29,7 +29,8 @@ DEDUCE_INLINE void finish_square(Part& part, const SquareSums& sums, std::size_t
     part.sums = own;
 }
 
-DEDUCE_CLONED void find_square(const std::uint64_t* words, std::span<Part> parts, const PartSizes& sizes,
+template <class Squares>
+DEDUCE_INLINE void find_with(const std::uint64_t* words, std::span<Part> parts, const PartSizes& sizes,
                                const ImageSums* sums_of_set, Scratch::Frame& frame) {
     Part* const largest = sums_of_set == nullptr ? nullptr : largest_of(parts);
     const std::size_t least = std::min(sizes.least_summed, sizes.least_remembered);
@@ -40,12 +41,32 @@ DEDUCE_CLONED void find_square(const std::uint64_t* words, std::span<Part> parts
     }
     for (Part& p : parts) {
         if (&p == largest || (largest == nullptr && p.size() < least)) continue;
-        const SquareSums sums = sum_of_square(words, p.set);
+        const SquareSums sums = sum_of_square<Squares>(words, p.set);
         left.words -= sums.words;
         left.products -= sums.products;
         if (p.size() >= least) finish_square(p, sums, sizes.least_summed, frame);
     }
     if (largest != nullptr) finish_square(*largest, left, sizes.least_summed, frame);
+}
+
+DEDUCE_CLONED void find_plain(const std::uint64_t* words, std::span<Part> parts, const PartSizes& sizes,
+                              const ImageSums* sums_of_set, Scratch::Frame& frame) {
+    find_with<PlainSquares>(words, parts, sizes, sums_of_set, frame);
+}
+
+#if DEDUCE_HAS_WIDE
+DEDUCE_WIDE void find_wide(const std::uint64_t* words, std::span<Part> parts, const PartSizes& sizes,
+                           const ImageSums* sums_of_set, Scratch::Frame& frame) {
+    find_with<WideSquares>(words, parts, sizes, sums_of_set, frame);
+}
+#endif
+
+void find_square(const std::uint64_t* words, std::span<Part> parts, const PartSizes& sizes,
+                 const ImageSums* sums_of_set, Scratch::Frame& frame) {
+#if DEDUCE_HAS_WIDE
+    if (has_avx512()) return find_wide(words, parts, sizes, sums_of_set, frame);
+#endif
+    find_plain(words, parts, sizes, sums_of_set, frame);
 }
 
 void find_any(const SetKeys& keys, std::span<Part> parts, const PartSizes& sizes, const ImageSums* sums_of_set,

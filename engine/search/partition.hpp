@@ -6,6 +6,7 @@
 #include "engine/search/part.hpp"
 #include "engine/search/part_keys.hpp"
 #include "engine/search/search_data.hpp"
+#include "engine/search/survey_counts.hpp"
 
 #include <algorithm>
 #include <span>
@@ -64,8 +65,11 @@ std::span<Part> regroup(std::span<const ClassIndex> set, std::span<const std::ui
 
 template <class Cell, class Objective>
 std::span<Part> regrouped(const SearchData<Objective>& data, std::span<const ClassIndex> set, QuestionIndex q,
-                          Scratch::Frame& frame) {
+                          Scratch::Frame& frame, const SurveyCounts& counted) {
     const Column<Cell> column = data.table.template column<Cell>(q);
+    if (counted)
+        return regroup(
+            set, counted.classes_of(q), [&](std::size_t i) { return column[set[i]]; }, frame);
     const std::span<std::uint32_t> counts = frame.array<std::uint32_t>(data.table.answer_count(q));
     std::fill(counts.begin(), counts.end(), 0U);
     if constexpr (sizeof(Cell) == 1)
@@ -80,6 +84,12 @@ std::span<Part> regrouped(const SearchData<Objective>& data, std::span<const Cla
     return regroup(
         set, counts, [&](std::size_t i) { return column[set[i]]; }, frame);
 }
+
+// What is known of a set before a question cuts it.
+struct KnownOfSet {
+    const ImageSums* sums = nullptr; // of its words, if they are at hand
+    SurveyCounts counts = {};        // of its answers, if they were kept
+};
 
 // Keys of the parts that the memo may know.
 template <class Objective>
@@ -97,14 +107,17 @@ void find_keys(const SearchData<Objective>& data, std::span<Part> parts, const I
 template <class Cell, class Objective>
 std::span<Part> partition(const SearchData<Objective>& data, std::span<const ClassIndex> set, QuestionIndex q,
                           Scratch::Frame& frame, PartKeys keys = PartKeys::all,
-                          const ImageSums* sums_of_set = nullptr) {
+                          const KnownOfSet& known = {}) {
     const AnswerTable& table = data.table;
-    const std::span<Part> parts = regrouped<Cell>(data, set, q, frame);
+    const std::span<Part> parts = regrouped<Cell>(data, set, q, frame, known.counts);
     for (Part& p : parts) {
-        if (!data.has_unit_weights) p.weight = table.weight_of(p.set);
+        if (known.counts.weights != nullptr)
+            p.weight = static_cast<Weight>(known.counts.weights_of(q)[p.answer]);
+        else if (!data.has_unit_weights)
+            p.weight = table.weight_of(p.set);
         p.edge = Objective::edge(p.weight, table.cost(q, p.answer));
     }
-    if (keys == PartKeys::all || !data.keys->normalize()) find_keys(data, parts, sums_of_set, frame);
+    if (keys == PartKeys::all || !data.keys->normalize()) find_keys(data, parts, known.sums, frame);
     return parts;
 }
 

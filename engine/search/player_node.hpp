@@ -34,7 +34,7 @@ View look(S& sets, const typename S::Node& node, Cost limit, const Interval& kno
     const std::size_t questions = sets.question_count(node);
     const std::span<Tally> tallies = frame.array<Tally>(questions);
     View view;
-    view.size_bounds = &sets.survey(node, limit, tallies, room, stop, company);
+    sets.survey(node, limit, tallies, view, frame, stop, company);
     view.bounds = known;
     const std::span<QuestionIndex> live = frame.array<QuestionIndex>(S::hands_down_live ? questions : 0);
     const std::span<Choice> choices = frame.array<Choice>(questions);

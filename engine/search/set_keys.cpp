@@ -42,19 +42,54 @@ LeastImage least_of(const SumsOfImages& sums, std::size_t images) {
     return {image, key_of_sums(sums.words[image], sums.products[image])};
 }
 
-DEDUCE_CLONED void sum_square(const std::uint64_t* words, std::span<const ClassIndex> members, std::uint64_t* sums,
-                              std::uint64_t* products) {
-    const SquareSums all = sum_of_square(words, members);
-    std::memcpy(sums, &all.words, sizeof all.words);
-    std::memcpy(products, &all.products, sizeof all.products);
-}
+struct SquareTotals {
+    std::uint64_t* words;
+    std::uint64_t* products;
 
-DEDUCE_CLONED void sum_square_of_mask(const std::uint64_t* words, std::uint64_t members, Sums<square_images>& sums) {
+    DEDUCE_INLINE void take(const SquareSums& sums) const {
+        std::memcpy(words, &sums.words, sizeof sums.words);
+        std::memcpy(products, &sums.products, sizeof sums.products);
+    }
+};
+
+template <class Squares>
+DEDUCE_INLINE void sum_members(const std::uint64_t* words, std::uint64_t members, const SquareTotals& totals) {
     SquareSums all;
     for (; members != 0; members &= members - 1)
-        add_square(all, words + static_cast<std::size_t>(std::countr_zero(members)) * square_images);
-    std::memcpy(sums.words, &all.words, sizeof all.words);
-    std::memcpy(sums.products, &all.products, sizeof all.products);
+        Squares::add(all, words + static_cast<std::size_t>(std::countr_zero(members)) * square_images);
+    totals.take(all);
+}
+
+DEDUCE_CLONED void sum_plain(const std::uint64_t* words, std::span<const ClassIndex> members,
+                             const SquareTotals& totals) {
+    totals.take(sum_of_square<PlainSquares>(words, members));
+}
+DEDUCE_CLONED void sum_plain_mask(const std::uint64_t* words, std::uint64_t members, const SquareTotals& totals) {
+    sum_members<PlainSquares>(words, members, totals);
+}
+
+#if DEDUCE_HAS_WIDE
+DEDUCE_WIDE void sum_wide(const std::uint64_t* words, std::span<const ClassIndex> members,
+                          const SquareTotals& totals) {
+    totals.take(sum_of_square<WideSquares>(words, members));
+}
+DEDUCE_WIDE void sum_wide_mask(const std::uint64_t* words, std::uint64_t members, const SquareTotals& totals) {
+    sum_members<WideSquares>(words, members, totals);
+}
+#endif
+
+void sum_square(const std::uint64_t* words, std::span<const ClassIndex> members, const SquareTotals& totals) {
+#if DEDUCE_HAS_WIDE
+    if (has_avx512()) return sum_wide(words, members, totals);
+#endif
+    sum_plain(words, members, totals);
+}
+
+void sum_square(const std::uint64_t* words, std::uint64_t members, const SquareTotals& totals) {
+#if DEDUCE_HAS_WIDE
+    if (has_avx512()) return sum_wide_mask(words, members, totals);
+#endif
+    sum_plain_mask(words, members, totals);
 }
 
 } // namespace
@@ -62,7 +97,7 @@ DEDUCE_CLONED void sum_square_of_mask(const std::uint64_t* words, std::uint64_t 
 LeastImage least_image(const std::uint64_t* words, std::size_t images, std::span<const ClassIndex> members) {
     if (images == square_images) {
         Sums<square_images> sums;
-        sum_square(words, members, sums.words, sums.products);
+        sum_square(words, members, {sums.words, sums.products});
         return least_of(sums, images);
     }
     Sums<most_key_images> sums;
@@ -81,7 +116,7 @@ ImageSums& ImageSums::operator-=(const ImageSums& part) {
 LeastImage least_image(const std::uint64_t* words, std::size_t images, std::uint64_t members) {
     if (images == square_images) {
         Sums<square_images> sums;
-        sum_square_of_mask(words, members, sums);
+        sum_square(words, members, {sums.words, sums.products});
         return least_of(sums, images);
     }
     Sums<most_key_images> sums;
@@ -136,7 +171,7 @@ Key SetKeys::as_it_is(std::span<const ClassIndex> set) const {
 ImageSums SetKeys::sums(std::span<const ClassIndex> set) const {
     ImageSums result;
     if (images_ == square_images)
-        sum_square(words(0), set, result.words, result.products);
+        sum_square(words(0), set, {result.words, result.products});
     else
         for (const ClassIndex c : set) add_row(words(c), images_, result);
     return result;

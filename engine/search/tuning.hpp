@@ -35,6 +35,8 @@ struct SearchTuning {
     // Sets of so many classes are counted 64 classes at a time, where the processor has vectors for it: see
     // column_kernels.hpp.
     std::size_t least_column_set = 65;
+    // Cuts of sets of so many classes know what the survey counted: see survey_counts.hpp.
+    std::size_t least_counted_set = 100;
     // Sets of so many classes have their sums of words at hand, for the keys of their parts: see set_keys.hpp.
     std::size_t least_summed_set = 65;
     // The answers of other, larger sets are counted by four readers in turn: see partition.hpp.

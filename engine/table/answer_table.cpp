@@ -314,7 +314,7 @@ AnswerTable AnswerTable::excerpt(std::span<const ClassIndex> set) const {
 template <class Cell>
 void AnswerTable::copy_cells(const AnswerTable& whole, std::span<const ClassIndex> set) {
     rows_ = gather(whole.rows_, question_count_ * sizeof(Cell), set, row_padding);
-    columns_ = LargeArray(set.size() * question_count_ * sizeof(Cell));
+    columns_ = LargeArray::unwritten(set.size() * question_count_ * sizeof(Cell));
     transpose_alone(rows_.as<Cell>(), set.size(), question_count_, columns_.as<Cell>(), set.size());
 }
 

@@ -38,6 +38,7 @@ inline SearchTuning small_tuning(std::uint64_t seed) {
     tuning.most_even_questions = dice.one_in(2) ? 0 : tuning.most_even_questions;
     tuning.least_column_set = dice.one_in(2) ? dice.between(1, 8) : tuning.least_column_set;
     tuning.least_set_of_readers = dice.between(1, 8);
+    tuning.least_counted_set = dice.one_in(2) ? dice.between(1, 8) : tuning.least_counted_set;
     tuning.least_summed_set = dice.one_in(2) ? dice.between(1, 8) : tuning.least_summed_set;
     tuning.least_costly_part = dice.between(2, 6);
     tuning.least_costly_questions = dice.one_in(2) ? 0 : tuning.least_costly_questions;
