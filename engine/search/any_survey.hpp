@@ -42,8 +42,8 @@ class AnySurvey {
     // tallies[j] describes question live[j] on `set`. Returns the bounds that were used, which hold for all subsets of
     // the set; `outer` hold for them, too. Where other questions than those of `live` split the set, too, `are_all` is
     // false. Who helps `helpers`, if there is one, helps to survey a large set. Throws Stopped soon after the flag is
-    // set, if that is long before the end. Where all questions are counted at once, `kept` tells what was counted, until
-    // this thread surveys again.
+    // set, if that is long before the end. Where all questions are counted at once, `kept` tells what was counted,
+    // until this thread surveys again.
     const SetBounds::Table& run(std::span<const ClassIndex> set, std::span<const QuestionIndex> live,
                                 std::span<Tally> tallies, const SetBounds::Table& outer, StopFlag stop,
                                 JointWork* helpers = nullptr, bool are_all = true, SurveyCounts* kept = nullptr) {

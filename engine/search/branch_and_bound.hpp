@@ -43,9 +43,8 @@ struct View {
 template <class S>
 concept SetSearch = requires(S& s, const typename S::Node& node, typename S::Part& part, typename S::Cut& cut,
                              typename S::Room& room, Scratch::Frame& frame, View& seen, const View& view,
-                             const Choice& choice,
-                             const typename S::Company& company, Cost cost, std::size_t n, std::span<Tally> tallies,
-                             StopFlag stop) {
+                             const Choice& choice, const typename S::Company& company, Cost cost, std::size_t n,
+                             std::span<Tally> tallies, StopFlag stop) {
     // A view's live questions are handed down to children.
     { S::hands_down_live } -> std::convertible_to<bool>;
     // Small parts come first before the memos are asked, too.

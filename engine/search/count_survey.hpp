@@ -105,8 +105,9 @@ class CountSurvey {
     };
 
     // Each turn counts some of the members, and adds its counts to all.
-    void count_together(std::span<const ClassIndex> set, std::span<const QuestionIndex> live, const CounterLayout& layout,
-                        std::span<std::uint32_t> counters, JointWork& helpers, std::size_t turns) const {
+    void count_together(std::span<const ClassIndex> set, std::span<const QuestionIndex> live,
+                        const CounterLayout& layout, std::span<std::uint32_t> counters, JointWork& helpers,
+                        std::size_t turns) const {
         const std::size_t a_turn = (set.size() + turns - 1) / turns;
         std::mutex adding;
         in_turns(&helpers, (set.size() + a_turn - 1) / a_turn, [&](std::size_t turn) {
@@ -253,7 +254,7 @@ class CountSurvey {
     const SearchData<Objective>& data_;
     std::vector<std::uint32_t> is_cheap_; // by answer: 1 where it has the least cost of all
     bool has_finite_costs_ = false;
-    bool weights_fit_ = false; // all together into a counter
+    bool weights_fit_ = false;    // all together into a counter
     std::size_t even_blocks_ = 0; // of questions; 0: never
 };
 

@@ -107,10 +107,9 @@ class ListSearch {
     void survey(const Node& node, Cost, std::span<Tally> tallies, View& view, Scratch::Frame& frame, StopFlag stop,
                 const Above& above) {
         SurveyCounts kept;
-        view.size_bounds =
-            &surveys_.run(node.set, node.live, tallies, *node.size_bounds, stop,
-                          data_.switches.joint_surveys ? above.work : nullptr, true,
-                          node.size() >= data_.tuning().least_counted_set ? &kept : nullptr);
+        view.size_bounds = &surveys_.run(node.set, node.live, tallies, *node.size_bounds, stop,
+                                         data_.switches.joint_surveys ? above.work : nullptr, true,
+                                         node.size() >= data_.tuning().least_counted_set ? &kept : nullptr);
         if (kept) view.counts = kept.copy(frame);
     }
     bool represents(const Node& node, QuestionIndex q) const { return node.scope->represents(q); }

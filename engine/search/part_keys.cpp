@@ -31,7 +31,7 @@ DEDUCE_INLINE void finish_square(Part& part, const SquareSums& sums, std::size_t
 
 template <class Squares>
 DEDUCE_INLINE void find_with(const std::uint64_t* words, std::span<Part> parts, const PartSizes& sizes,
-                               const ImageSums* sums_of_set, Scratch::Frame& frame) {
+                             const ImageSums* sums_of_set, Scratch::Frame& frame) {
     Part* const largest = sums_of_set == nullptr ? nullptr : largest_of(parts);
     const std::size_t least = std::min(sizes.least_summed, sizes.least_remembered);
     SquareSums left;

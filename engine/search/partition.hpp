@@ -106,8 +106,7 @@ void find_keys(const SearchData<Objective>& data, std::span<Part> parts, const I
 // The parts of `set` by question q, in the order of the answers. Arrays live in `frame`.
 template <class Cell, class Objective>
 std::span<Part> partition(const SearchData<Objective>& data, std::span<const ClassIndex> set, QuestionIndex q,
-                          Scratch::Frame& frame, PartKeys keys = PartKeys::all,
-                          const KnownOfSet& known = {}) {
+                          Scratch::Frame& frame, PartKeys keys = PartKeys::all, const KnownOfSet& known = {}) {
     const AnswerTable& table = data.table;
     const std::span<Part> parts = regrouped<Cell>(data, set, q, frame, known.counts);
     for (Part& p : parts) {

@@ -69,8 +69,7 @@ DEDUCE_CLONED void sum_plain_mask(const std::uint64_t* words, std::uint64_t memb
 }
 
 #if DEDUCE_HAS_WIDE
-DEDUCE_WIDE void sum_wide(const std::uint64_t* words, std::span<const ClassIndex> members,
-                          const SquareTotals& totals) {
+DEDUCE_WIDE void sum_wide(const std::uint64_t* words, std::span<const ClassIndex> members, const SquareTotals& totals) {
     totals.take(sum_of_square<WideSquares>(words, members));
 }
 DEDUCE_WIDE void sum_wide_mask(const std::uint64_t* words, std::uint64_t members, const SquareTotals& totals) {
