@@ -73,7 +73,10 @@ class CountSurvey {
                 bound(live[j], tallies[j], counters.data() + first, weights + first, by_size, is_finite);
         }
         if (weighing.leaves_heaviest) add_heaviest(set, live, tallies);
-        if (kept != nullptr && even_blocks_ > 0) *kept = {layout, counters.data(), weighing.all_of(counters)};
+        if (kept != nullptr && even_blocks_ > 0) {
+            const bool know_weights = data_.has_unit_weights || (Objective::sums && !weighing.leaves_heaviest);
+            *kept = {layout, counters.data(), know_weights ? weights : nullptr};
+        }
         return table;
     }
 
@@ -96,12 +99,6 @@ class CountSurvey {
     struct Weighing {
         std::size_t first = 0; // as those that count each class once
         bool leaves_heaviest = false;
-        bool counts_all = false; // what classes weigh: the objective asks for it
-
-        // The counters of all weights, if there are such.
-        const std::uint32_t* all_of(const std::vector<std::uint32_t>& counters) const {
-            return counts_all && !leaves_heaviest ? counters.data() + first : nullptr;
-        }
     };
 
     // Each turn counts some of the members, and adds its counts to all.
@@ -197,7 +194,6 @@ class CountSurvey {
     Weighing weigh(std::span<const ClassIndex> set, std::span<const QuestionIndex> live, const CounterLayout& layout,
                    std::vector<std::uint32_t>& counters) const {
         Weighing weighing;
-        weighing.counts_all = Objective::sums || data_.has_unit_weights;
         if (!Objective::sums || data_.has_unit_weights) return weighing;
         ClassIndex heavy[most_heavy];
         std::size_t filled = 0;

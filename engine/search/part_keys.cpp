@@ -15,17 +15,11 @@ Part* largest_of(std::span<Part> parts) { return &*std::ranges::max_element(part
 
 // Gives the part the key of these sums, and the sums themselves if it is large.
 DEDUCE_INLINE void finish_square(Part& part, const SquareSums& sums, std::size_t least_summed, Scratch::Frame& frame) {
-    std::uint64_t words[square_images];
-    std::uint64_t products[square_images];
-    std::memcpy(words, &sums.words, sizeof words);
-    std::memcpy(products, &sums.products, sizeof products);
-    std::size_t least = 0;
-    for (std::size_t i = 1; i < square_images; i++) least = words[i] < words[least] ? i : least;
-    part.key = key_of_sums(words[least], products[least]);
+    part.key = least_of_square(sums).key;
     if (part.size() < least_summed) return;
     auto* own = new (frame.array<ImageSums>(1).data()) ImageSums;
-    std::memcpy(own->words, words, sizeof words);
-    std::memcpy(own->products, products, sizeof products);
+    std::memcpy(own->words, &sums.words, sizeof sums.words);
+    std::memcpy(own->products, &sums.products, sizeof sums.products);
     part.sums = own;
 }
 

@@ -42,62 +42,43 @@ LeastImage least_of(const SumsOfImages& sums, std::size_t images) {
     return {image, key_of_sums(sums.words[image], sums.products[image])};
 }
 
-struct SquareTotals {
-    std::uint64_t* words;
-    std::uint64_t* products;
-
-    DEDUCE_INLINE void take(const SquareSums& sums) const {
-        std::memcpy(words, &sums.words, sizeof sums.words);
-        std::memcpy(products, &sums.products, sizeof sums.products);
-    }
-};
-
-template <class Squares>
-DEDUCE_INLINE void sum_members(const std::uint64_t* words, std::uint64_t members, const SquareTotals& totals) {
-    SquareSums all;
-    for (; members != 0; members &= members - 1)
-        Squares::add(all, words + static_cast<std::size_t>(std::countr_zero(members)) * square_images);
-    totals.take(all);
+DEDUCE_CLONED void sum_plain(const std::uint64_t* words, std::span<const ClassIndex> members, SquareSums& sums) {
+    sums = sum_of_square<PlainSquares>(words, members);
 }
-
-DEDUCE_CLONED void sum_plain(const std::uint64_t* words, std::span<const ClassIndex> members,
-                             const SquareTotals& totals) {
-    totals.take(sum_of_square<PlainSquares>(words, members));
-}
-DEDUCE_CLONED void sum_plain_mask(const std::uint64_t* words, std::uint64_t members, const SquareTotals& totals) {
-    sum_members<PlainSquares>(words, members, totals);
+DEDUCE_CLONED LeastImage least_plain(const std::uint64_t* words, std::uint64_t members) {
+    return least_of_square(sum_of_square<PlainSquares>(words, members));
 }
 
 #if DEDUCE_HAS_WIDE
-DEDUCE_WIDE void sum_wide(const std::uint64_t* words, std::span<const ClassIndex> members, const SquareTotals& totals) {
-    totals.take(sum_of_square<WideSquares>(words, members));
+DEDUCE_WIDE void sum_wide(const std::uint64_t* words, std::span<const ClassIndex> members, SquareSums& sums) {
+    sums = sum_of_square<WideSquares>(words, members);
 }
-DEDUCE_WIDE void sum_wide_mask(const std::uint64_t* words, std::uint64_t members, const SquareTotals& totals) {
-    sum_members<WideSquares>(words, members, totals);
+DEDUCE_WIDE LeastImage least_wide(const std::uint64_t* words, std::uint64_t members) {
+    return least_of_square(sum_of_square<WideSquares>(words, members));
 }
 #endif
 
-void sum_square(const std::uint64_t* words, std::span<const ClassIndex> members, const SquareTotals& totals) {
+void sum_square(const std::uint64_t* words, std::span<const ClassIndex> members, SquareSums& sums) {
 #if DEDUCE_HAS_WIDE
-    if (has_avx512()) return sum_wide(words, members, totals);
+    if (has_avx512()) return sum_wide(words, members, sums);
 #endif
-    sum_plain(words, members, totals);
+    sum_plain(words, members, sums);
 }
 
-void sum_square(const std::uint64_t* words, std::uint64_t members, const SquareTotals& totals) {
+LeastImage least_square(const std::uint64_t* words, std::uint64_t members) {
 #if DEDUCE_HAS_WIDE
-    if (has_avx512()) return sum_wide_mask(words, members, totals);
+    if (has_avx512()) return least_wide(words, members);
 #endif
-    sum_plain_mask(words, members, totals);
+    return least_plain(words, members);
 }
 
 } // namespace
 
 LeastImage least_image(const std::uint64_t* words, std::size_t images, std::span<const ClassIndex> members) {
     if (images == square_images) {
-        Sums<square_images> sums;
-        sum_square(words, members, {sums.words, sums.products});
-        return least_of(sums, images);
+        SquareSums sums;
+        sum_square(words, members, sums);
+        return least_of_square(sums);
     }
     Sums<most_key_images> sums;
     for (const ClassIndex c : members) add_row(words + c * images, images, sums);
@@ -113,11 +94,7 @@ ImageSums& ImageSums::operator-=(const ImageSums& part) {
 }
 
 LeastImage least_image(const std::uint64_t* words, std::size_t images, std::uint64_t members) {
-    if (images == square_images) {
-        Sums<square_images> sums;
-        sum_square(words, members, {sums.words, sums.products});
-        return least_of(sums, images);
-    }
+    if (images == square_images) return least_square(words, members);
     Sums<most_key_images> sums;
     for (; members != 0; members &= members - 1)
         add_row(words + static_cast<std::size_t>(std::countr_zero(members)) * images, images, sums);
@@ -169,10 +146,14 @@ Key SetKeys::as_it_is(std::span<const ClassIndex> set) const {
 
 ImageSums SetKeys::sums(std::span<const ClassIndex> set) const {
     ImageSums result;
-    if (images_ == square_images)
-        sum_square(words(0), set, {result.words, result.products});
-    else
+    if (images_ == square_images) {
+        SquareSums sums;
+        sum_square(words(0), set, sums);
+        std::memcpy(result.words, &sums.words, sizeof sums.words);
+        std::memcpy(result.products, &sums.products, sizeof sums.products);
+    } else {
         for (const ClassIndex c : set) add_row(words(c), images_, result);
+    }
     return result;
 }
 

@@ -6,8 +6,10 @@
 #pragma once
 
 #include "engine/search/cloned.hpp"
+#include "engine/search/set_keys.hpp"
 #include "engine/table/answer_table.hpp"
 
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
@@ -21,12 +23,16 @@ namespace deduce {
 
 inline constexpr std::size_t square_images = 8;
 
-using SquareWords [[gnu::vector_size(square_images * sizeof(std::uint64_t))]] = std::uint64_t;
+// Aligned alike everywhere: left to itself, GCC aligns such vectors as the least processor needs it, and functions for
+// AVX-512 rely on more.
+inline constexpr std::size_t square_bytes = square_images * sizeof(std::uint64_t);
+using SquareWords [[gnu::vector_size(square_bytes), gnu::aligned(square_bytes)]] = std::uint64_t;
 
 struct SquareSums {
     SquareWords words = {};
     SquareWords products = {}; // of the words' halves
 };
+static_assert(alignof(SquareSums) == square_bytes);
 
 struct PlainSquares {
     DEDUCE_INLINE static void add(SquareSums& sums, const std::uint64_t* of_class) {
@@ -64,6 +70,25 @@ DEDUCE_INLINE SquareSums sum_of_square(const std::uint64_t* words, std::span<con
     even.words += odd.words;
     even.products += odd.products;
     return even;
+}
+
+// Of the members whose bits are set.
+template <class Squares>
+DEDUCE_INLINE SquareSums sum_of_square(const std::uint64_t* words, std::uint64_t members) {
+    SquareSums sums;
+    for (; members != 0; members &= members - 1)
+        Squares::add(sums, words + static_cast<std::size_t>(std::countr_zero(members)) * square_images);
+    return sums;
+}
+
+DEDUCE_INLINE LeastImage least_of_square(const SquareSums& sums) {
+    std::uint64_t words[square_images];
+    std::uint64_t products[square_images];
+    std::memcpy(words, &sums.words, sizeof words);
+    std::memcpy(products, &sums.products, sizeof products);
+    std::size_t least = 0;
+    for (std::size_t i = 1; i < square_images; i++) least = words[i] < words[least] ? i : least;
+    return {least, key_of_sums(words[least], products[least])};
 }
 
 } // namespace deduce

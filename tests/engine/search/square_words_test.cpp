@@ -3,8 +3,10 @@
 #include "engine/search/square_words.hpp"
 #include "tests/support/dice.hpp"
 
+#include <algorithm>
 #include <array>
 #include <cstring>
+#include <span>
 #include <vector>
 
 #include <gtest/gtest.h>
@@ -19,18 +21,21 @@ struct Totals {
     Words products{};
 };
 
-template <class Squares>
-DEDUCE_INLINE void sum(const std::vector<Words>& rows, std::span<const ClassIndex> members, Totals& totals) {
+// Members are a list of classes, or a word with a bit for each.
+template <class Squares, class Members>
+DEDUCE_INLINE void sum(const std::vector<Words>& rows, const Members& members, Totals& totals) {
     const SquareSums sums = sum_of_square<Squares>(rows.front().data(), members);
     std::memcpy(totals.words.data(), &sums.words, sizeof sums.words);
     std::memcpy(totals.products.data(), &sums.products, sizeof sums.products);
 }
 
-void sum_plain(const std::vector<Words>& rows, std::span<const ClassIndex> members, Totals& totals) {
+template <class Members>
+void sum_plain(const std::vector<Words>& rows, const Members& members, Totals& totals) {
     sum<PlainSquares>(rows, members, totals);
 }
 #if DEDUCE_HAS_WIDE
-DEDUCE_WIDE void sum_wide(const std::vector<Words>& rows, std::span<const ClassIndex> members, Totals& totals) {
+template <class Members>
+DEDUCE_WIDE void sum_wide(const std::vector<Words>& rows, const Members& members, Totals& totals) {
     sum<WideSquares>(rows, members, totals);
 }
 #endif
@@ -45,27 +50,49 @@ Totals one_by_one(const std::vector<Words>& rows, std::span<const ClassIndex> me
     return totals;
 }
 
+template <class Members>
+void expect_sums(const std::vector<Words>& rows, const Members& members, const Totals& expected) {
+    Totals plain;
+    sum_plain(rows, members, plain);
+    EXPECT_EQ(plain.words, expected.words);
+    EXPECT_EQ(plain.products, expected.products);
+#if DEDUCE_HAS_WIDE
+    if (!has_avx512()) return;
+    Totals wide;
+    sum_wide(rows, members, wide);
+    EXPECT_EQ(wide.words, expected.words);
+    EXPECT_EQ(wide.products, expected.products);
+#endif
+}
+
 TEST(SquareWords, AreSummedAlikeInAllWays) {
     Dice dice(3);
-    std::vector<Words> rows(50);
+    std::vector<Words> rows(64);
     for (Words& row : rows)
         for (std::uint64_t& word : row) word = std::uint64_t{dice.below(~0U)} << 32 | dice.below(~0U);
     for (const std::size_t size : {0U, 1U, 2U, 3U, 17U, 64U}) {
+        SCOPED_TRACE(size);
         std::vector<ClassIndex> members(size);
         for (ClassIndex& c : members) c = dice.below(static_cast<std::uint32_t>(rows.size()));
-        const Totals expected = one_by_one(rows, members);
-        Totals plain;
-        sum_plain(rows, members, plain);
-        EXPECT_EQ(plain.words, expected.words) << size;
-        EXPECT_EQ(plain.products, expected.products) << size;
-#if DEDUCE_HAS_WIDE
-        if (!has_avx512()) continue;
-        Totals wide;
-        sum_wide(rows, members, wide);
-        EXPECT_EQ(wide.words, expected.words) << size;
-        EXPECT_EQ(wide.products, expected.products) << size;
-#endif
+        expect_sums(rows, std::span<const ClassIndex>(members), one_by_one(rows, members));
+
+        std::ranges::sort(members);
+        members.erase(std::unique(members.begin(), members.end()), members.end());
+        std::uint64_t mask = 0;
+        for (const ClassIndex c : members) mask |= std::uint64_t{1} << c;
+        expect_sums(rows, mask, one_by_one(rows, members));
     }
+}
+
+TEST(SquareWords, TellTheImageOfTheLeastSum) {
+    SquareSums sums;
+    for (std::size_t i = 0; i < square_images; i++) {
+        sums.words[i] = i == 5 ? 3 : 10 + i;
+        sums.products[i] = 100 * i;
+    }
+    const LeastImage least = least_of_square(sums);
+    EXPECT_EQ(least.image, 5U);
+    EXPECT_EQ(least.key, key_of_sums(3, 500));
 }
 
 } // namespace
