@@ -29,7 +29,12 @@ std::string QuestionRate::text(const Progress& p) {
     const auto& [done, all, tried] = p.first_questions;
     if (all < 2) return "";
     std::string text = fmt::format(", {} of {} first questions done", done, all);
-    if (tried && !is_infinite(tried->at_least)) text += fmt::format(", {} at least {}", p.tried, tried->at_least);
+    if (tried && !is_infinite(tried->at_least)) {
+        text += fmt::format(", {} at least {}", p.tried, tried->at_least);
+        if (const auto& part = tried->part)
+            text +=
+                fmt::format(" ({} of {} questions done in a part of {} classes)", part->done, part->all, part->classes);
+    }
     if (done == done_) return text;
     const double rate = static_cast<double>(done - done_) / (p.seconds - seconds_);
     if (done_ > 0 && done < all)

@@ -14,8 +14,9 @@ namespace deduce::cli {
 // and how long the rest would take at that rate. The best questions are tried first, and take longest.
 class QuestionRate {
   public:
-    // ", 812 of 12972 first questions done, salet at least 7400, 3.1 a second, about 65 min left": of the questions
-    // that are tried now the one that is proven to cost most; empty if there is no choice.
+    // ", 812 of 12972 first questions done, salet at least 7400 (5 of 63 questions done in a part of 221 classes), 3.1
+    // a second, about 65 min left": of the questions that are tried now the one that is proven to cost most; empty if
+    // there is no choice.
     std::string text(const Progress& p);
 
   private:

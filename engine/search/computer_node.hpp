@@ -162,7 +162,7 @@ class ComputerNode {
         const Cost before = p.bounds.lower;
         const Cost left = Objective::child_limit(limit, total_, p.edge, before);
         p.bounds.intersect(sets_.solve_part(node_, view_, choice_, cut_, p, std::min(most, left),
-                                            trial_.below(limit - left, heard_, p.size())));
+                                            trial_.below(choice_.question, limit - left, heard_, p.size())));
         raise(p, before);
     }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "engine/model/cost.hpp"
+#include "engine/model/game.hpp"
 
 #include <algorithm>
 #include <atomic>
@@ -29,6 +30,13 @@ inline Cost read(Cost value) { return value; }
 
 class TriedQuestions;
 
+// A part of a question of the root, whose own questions are counted there. Null: it is not watched.
+struct WatchedPart {
+    TriedQuestions* tried = nullptr;
+    QuestionIndex question = 0;
+    std::size_t classes = 0;
+};
+
 // Where a solve's bounds can be watched from outside, and its limit be lowered. Null: nobody does.
 struct LiveBounds {
     const std::atomic<Cost>* moving_limit = nullptr;
@@ -37,6 +45,7 @@ struct LiveBounds {
     std::atomic<std::size_t>* questions = nullptr; // to be tried
     std::atomic<std::size_t>* questions_done = nullptr;
     TriedQuestions* tried = nullptr; // which of them it is at
+    WatchedPart part = {};           // of such a question, if this is one
     Cost goal = 0;                   // once the upper bound is below this, nothing else matters
 };
 

@@ -9,9 +9,17 @@
 
 namespace deduce {
 
+// With how many of the questions that one ply left over in a part of a question the search is done.
+struct TriedPart {
+    std::size_t classes;
+    std::size_t done;
+    std::size_t all;
+};
+
 struct TriedQuestion {
     QuestionIndex question;
-    Cost at_least; // it costs, as is proven by now
+    Cost at_least;                      // it costs, as is proven by now
+    std::optional<TriedPart> part = {}; // that was begun last
 };
 
 // How many questions one ply left over, one an orbit, and with how many of them the search is done.

@@ -83,6 +83,7 @@ struct Above {
     void tell(const Interval& bounds, std::size_t questions) const {
         tell(bounds);
         if (live.questions != nullptr) live.questions->store(questions);
+        if (live.part.tried != nullptr) live.part.tried->begin_part(live.part.question, live.part.classes, questions);
     }
     void tell(const Interval& bounds) const {
         if (live.lower != nullptr) raise_to(*live.lower, bounds.lower);
@@ -90,6 +91,7 @@ struct Above {
     }
     void tell_done(std::size_t questions) const {
         if (live.questions_done != nullptr) live.questions_done->fetch_add(questions);
+        if (live.part.tried != nullptr) live.part.tried->tell_done_in_part(live.part.question, questions);
     }
     void tell_done_with(QuestionIndex question) const {
         if (live.tried != nullptr) live.tried->remove(question);
@@ -98,8 +100,8 @@ struct Above {
     // What a question of the node must stay below, if that is less than `bound`.
     Cost lowered(Cost bound) const;
 
-    // Of a part of `size` classes of a question that `trial` tries.
-    Above below(const Trial<Above>& trial, Cost elsewhere, const Hearing* question, std::size_t size,
+    // Of a part of `size` classes of the question `asked` that `trial` tries.
+    Above below(const Trial<Above>& trial, QuestionIndex asked, Cost elsewhere, const Hearing* heard, std::size_t size,
                 const TrialParams& params, JointWork* work) const;
 };
 
@@ -175,13 +177,13 @@ class Trial {
         return at_least < below && read(lower_) < below && !params_.stopped();
     }
 
-    // Of a part of `size` classes of the question at hand, which spends `elsewhere` of the limit on its other parts and
+    // Of a part of `size` classes of the question `asked`, which spends `elsewhere` of the limit on its other parts and
     // on answers.
-    Company below(Cost elsewhere, const Hearing* question, std::size_t size) const {
+    Company below(QuestionIndex asked, Cost elsewhere, const Hearing* heard, std::size_t size) const {
         if constexpr (Company::is_alone)
             return {};
         else
-            return company_.below(*this, elsewhere, question, size, params_, work_);
+            return company_.below(*this, asked, elsewhere, heard, size, params_, work_);
     }
 
   private:
@@ -243,13 +245,16 @@ inline Cost Above::lowered(Cost bound) const {
     return std::min(bound, of_trial - elsewhere);
 }
 
-inline Above Above::below(const Trial<Above>& above_part, Cost elsewhere_then, const Hearing* asked, std::size_t size,
-                          const TrialParams& params, JointWork* open_work) const {
+inline Above Above::below(const Trial<Above>& above_part, QuestionIndex asked, Cost elsewhere_then,
+                          const Hearing* heard, std::size_t size, const TrialParams& params,
+                          JointWork* open_work) const {
+    LiveBounds watched;
+    if (live.tried != nullptr) watched.part = {live.tried, asked, size};
     if (!params.switches.falling_limits || size < params.tuning.least_watching_set)
-        return {{}, nullptr, elsewhere_then, open_work, asked};
+        return {watched, nullptr, elsewhere_then, open_work, heard};
     const bool may_fall =
         live.moving_limit != nullptr || trial != nullptr || params.threads > 1 || above_part.is_heard_of();
-    return {{}, may_fall ? &above_part : nullptr, elsewhere_then, open_work, asked};
+    return {watched, may_fall ? &above_part : nullptr, elsewhere_then, open_work, heard};
 }
 
 template <class Company>

@@ -1,4 +1,5 @@
-// The questions of a subproblem that threads are at, and what each is proven to cost at least by now.
+// The questions of a subproblem that threads are at, what each is proven to cost at least by now, and how far the
+// search is with the part of it that is solved.
 #pragma once
 
 #include "engine/model/cost.hpp"
@@ -16,11 +17,20 @@ class TriedQuestions {
   public:
     void tell(QuestionIndex question, Cost at_least) {
         const std::lock_guard lock(mutex_);
-        const auto known = std::ranges::find(tried_, question, &TriedQuestion::question);
-        if (known == tried_.end())
-            tried_.push_back({question, at_least});
-        else
+        if (TriedQuestion* const known = find(question))
             known->at_least = at_least;
+        else
+            tried_.push_back({question, at_least});
+    }
+    // Of a question that was told of.
+    void begin_part(QuestionIndex question, std::size_t classes, std::size_t questions) {
+        const std::lock_guard lock(mutex_);
+        if (TriedQuestion* const known = find(question)) known->part = {classes, 0, questions};
+    }
+    void tell_done_in_part(QuestionIndex question, std::size_t questions) {
+        const std::lock_guard lock(mutex_);
+        TriedQuestion* const known = find(question);
+        if (known != nullptr && known->part) known->part->done += questions;
     }
     void remove(QuestionIndex question) {
         const std::lock_guard lock(mutex_);
@@ -37,6 +47,11 @@ class TriedQuestions {
     }
 
   private:
+    TriedQuestion* find(QuestionIndex question) {
+        const auto known = std::ranges::find(tried_, question, &TriedQuestion::question);
+        return known == tried_.end() ? nullptr : &*known;
+    }
+
     mutable std::mutex mutex_;
     std::vector<TriedQuestion> tried_;
 };

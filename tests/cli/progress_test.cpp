@@ -63,6 +63,9 @@ TEST(Progress, TellsWhatTheFirstQuestionAtHandCostsAtLeast) {
     p.first_questions.tried = {7, 1234};
     p.tried = "top b";
     EXPECT_EQ(QuestionRate().text(p), ", 0 of 4 first questions done, top b at least 1234");
+    p.first_questions.tried->part = {221, 5, 63};
+    EXPECT_EQ(QuestionRate().text(p),
+              ", 0 of 4 first questions done, top b at least 1234 (5 of 63 questions done in a part of 221 classes)");
     p.first_questions.tried->at_least = infinite_cost;
     EXPECT_EQ(QuestionRate().text(p), ", 0 of 4 first questions done");
 }

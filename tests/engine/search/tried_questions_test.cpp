@@ -43,9 +43,28 @@ TEST(TriedQuestions, AreThoseThatWereNotRemoved) {
     EXPECT_FALSE(tried.dearest());
 }
 
+TEST(TriedQuestions, TellHowFarTheirLastPartIs) {
+    TriedQuestions tried;
+    tried.begin_part(3, 100, 7);
+    EXPECT_FALSE(tried.dearest()) << "nobody told of it";
+    tried.tell(3, 10);
+    tried.tell_done_in_part(3, 2);
+    EXPECT_FALSE(tried.dearest()->part);
+    tried.begin_part(3, 100, 7);
+    tried.tell_done_in_part(3, 2);
+    tried.tell_done_in_part(3, 1);
+    EXPECT_EQ(tried.dearest()->part->classes, 100U);
+    EXPECT_EQ(tried.dearest()->part->done, 3U);
+    EXPECT_EQ(tried.dearest()->part->all, 7U);
+    tried.begin_part(3, 50, 6);
+    EXPECT_EQ(tried.dearest()->part->classes, 50U);
+    EXPECT_EQ(tried.dearest()->part->done, 0U);
+}
+
 TEST(TriedQuestions, CostWhatIsToldOfThem) {
     std::size_t told = 0;
     std::size_t told_again = 0;
+    std::size_t done_in_parts = 0;
     for (std::uint64_t seed = 0; seed < rounds(400); seed++) {
         RandomGameOptions options;
         options.most_situations = 12;
@@ -65,6 +84,11 @@ TEST(TriedQuestions, CostWhatIsToldOfThem) {
             ASSERT_LE(before->second, tried->at_least) << "seed " << seed;
             before->second = tried->at_least;
             told++;
+            if (const auto& part = tried->part) {
+                ASSERT_LE(part->done, part->all) << "seed " << seed;
+                ASSERT_LT(part->classes, table.class_count()) << "seed " << seed;
+                done_in_parts += part->done;
+            }
         };
         const auto made = make_search(table, params);
         search = made.get();
@@ -73,6 +97,7 @@ TEST(TriedQuestions, CostWhatIsToldOfThem) {
     }
     EXPECT_GT(told, rounds(400));
     EXPECT_GT(told_again, 0U);
+    EXPECT_GT(done_in_parts, 0U);
 }
 
 } // namespace
