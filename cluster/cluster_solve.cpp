@@ -59,11 +59,13 @@ class LocalWorker {
     std::thread thread_;
 };
 
-// Of the plain average a limited solve has a lower bound only.
-SolveParams plain_params(SolveParams params) {
-    if (is_within(params) && params.listener)
-        params.listener = [tell = params.listener](Progress p) {
-            p.bounds.upper = infinite_cost;
+// Those of the search for the plain average, of which a limited solve has a lower bound only. The coordinator knows no
+// labels of questions.
+SolveParams plain_params(SolveParams params, const AnswerTable& table) {
+    if (params.listener)
+        params.listener = [&table, tell = params.listener, has_limit = is_within(params)](Progress p) {
+            if (has_limit) p.bounds.upper = infinite_cost;
+            name_tried(p, table);
             tell(p);
         };
     return params;
@@ -109,8 +111,8 @@ SolveResult coordinate(Transport& transport, Peers& peers, const Game& game, con
     RankRoom common(transport, peers.local_line().solve, params);
     std::optional<SolveTeller> preparing(std::in_place, params, watch);
     const bool has_limit = is_within(params);
-    const SolveParams plain = plain_params(params);
     const AnswerTable table(game, params.table_bytes, params.stop, params.switches.merge_questions);
+    const SolveParams plain = plain_params(params, table);
     RankSearch rank(table, params, transport, common);
     Search& search = *rank.search;
     std::optional<Journal> journal;

@@ -71,6 +71,7 @@ Coordinator::Coordinator(Peers& peers, const AnswerTable& table, Search& search,
                          Journal* journal, const Notices& notices, bool are_in_one_room, Clock& clock)
     : peers_(peers),
       table_(table),
+      search_(search),
       params_(params),
       clock_(clock),
       layout_(table),
@@ -364,15 +365,17 @@ bool Coordinator::repeat_for(std::size_t worker) {
     return false;
 }
 
+// In one room all ranks search the root, and hear from each other what is proven of its questions.
+QuestionCount Coordinator::questions() {
+    return ranks_share_ && are_in_one_room_ ? search_.questions() : graph_.questions();
+}
+
 void Coordinator::report_progress() {
     if (!params_.listener || !listener_problem_.empty() || since_report_.elapsed() < 1s) return;
     since_report_.restart();
     listener_problem_ = problem_in([&] {
-        params_.listener({std::chrono::duration<double>(watch_.elapsed()).count(),
-                          nodes(),
-                          graph_.bounds(TopGraph::root),
-                          {},
-                          Stage::searching});
+        params_.listener({std::chrono::duration<double>(watch_.elapsed()).count(), nodes(),
+                          graph_.bounds(TopGraph::root), questions(), Stage::searching});
     });
 }
 

@@ -41,9 +41,9 @@ SearchParams worker_params(const SolveParams& params, Gossip* gossip);
 
 class Coordinator {
   public:
-    // Keeps references. `search` may be the one that the local worker uses: only its expand() is called here. The
-    // journal, which may be null, holds what is proven of the top of the graph; it is flushed here, not closed. Whether
-    // all workers are in one room (room.hpp): then they need no parts.
+    // Keeps references. `search` may be the one that the local worker uses: only its expand() and questions() are
+    // called here. The journal, which may be null, holds what is proven of the top of the graph; it is flushed here,
+    // not closed. Whether all workers are in one room (room.hpp): then they need no parts.
     Coordinator(Peers& peers, const AnswerTable& table, Search& search, const SolveParams& params, Journal* journal,
                 const Notices& notices, bool are_in_one_room = false, Clock& clock = real_clock());
 
@@ -106,11 +106,13 @@ class Coordinator {
     bool has_run_long(const Assignment& a) const;
     bool split_running();
     bool repeat_for(std::size_t worker);
+    QuestionCount questions();
     void report_progress();
     void say_goodbye(std::chrono::seconds patience);
 
     Peers& peers_;
     const AnswerTable& table_;
+    Search& search_;
     const SolveParams& params_;
     Clock& clock_;
     FingerprintLayout layout_;

@@ -204,6 +204,39 @@ Cost TopGraph::limit_of(NodeId n) {
     return limit;
 }
 
+bool TopGraph::can_matter(const Node& node, const Question& question, Cost limit) {
+    return !question.bounds.closed() && std::max(node.bounds.lower, question.bounds.lower) < limit;
+}
+
+QuestionCount TopGraph::count(const Node& node, Cost limit) {
+    const auto done =
+        std::ranges::count_if(node.questions, [&](const Question& q) { return !can_matter(node, q, limit); });
+    return {static_cast<std::size_t>(done), node.questions.size()};
+}
+
+std::optional<TriedPart> TopGraph::largest_tried_part(const Question& question) {
+    for (auto p = question.parts.rbegin(); p != question.parts.rend(); ++p) {
+        const Node& node = nodes_[p->node];
+        if (p->node == root || !node.expanded || node.bounds.closed()) continue;
+        const auto [done, all, tried] = count(node, limit_of(p->node));
+        return TriedPart{node.size, done, all};
+    }
+    return std::nullopt;
+}
+
+QuestionCount TopGraph::questions() {
+    const Node& whole = nodes_[root];
+    const Cost limit = limit_of(root);
+    QuestionCount result = count(whole, limit);
+    const Question* dearest = nullptr;
+    for (const Question& q : whole.questions)
+        if (q.has_nodes && can_matter(whole, q, limit) &&
+            (dearest == nullptr || q.bounds.lower > dearest->bounds.lower))
+            dearest = &q;
+    if (dearest != nullptr) result.tried = {dearest->question, dearest->bounds.lower, largest_tried_part(*dearest)};
+    return result;
+}
+
 // The walk makes nodes, and so may raise bounds: then what it found by them may not matter any more.
 NodeId TopGraph::pick(const std::function<bool(NodeId)>& is_free) {
     for (;;) {

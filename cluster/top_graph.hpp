@@ -13,6 +13,7 @@
 #pragma once
 
 #include "engine/memory/journal.hpp"
+#include "engine/search/question_count.hpp"
 #include "engine/search/search.hpp"
 #include "engine/table/answer_table.hpp"
 #include "engine/table/fingerprint.hpp"
@@ -20,6 +21,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <unordered_map>
 #include <vector>
 
@@ -60,6 +62,9 @@ class TopGraph {
     // its share of what refutes the question first (engine/search/shares.hpp). At most the node's upper bound, and the
     // limit for the root; 0 where the node does not matter.
     Cost limit_of(NodeId n);
+
+    // How far it is with the root's questions: done with those that matter no more.
+    QuestionCount questions();
 
     // The open leaf that `is_free` and is best to solve next: from the root down, the question with the least lower
     // bound, and its smallest part; where that has nothing free, the next part, and the next question. Root if none.
@@ -108,6 +113,9 @@ class TopGraph {
     void carry_up(NodeId n);
     void note(NodeId n);
     void forget_questions(NodeId n);
+    static bool can_matter(const Node& node, const Question& question, Cost limit);
+    static QuestionCount count(const Node& node, Cost limit);
+    std::optional<TriedPart> largest_tried_part(const Question& question);
     Cost joined(Cost a, Cost b) const;
     Cost child_limit(Cost limit, const Question& question, const Part& part) const;
     Cost share(Cost missing, const Question& question, const Part& part) const;

@@ -39,8 +39,7 @@ SolveResult solve(const Game& game, const SolveParams& asked) {
     SolveResult result = facts_of(table, params);
     teller.searching([&] {
         Progress p{0, search->nodes(), search->progress(), search->questions()};
-        if (const auto& tried = p.first_questions.tried)
-            p.tried = game.question_label(table.game_question(tried->question));
+        name_tried(p, table);
         return p;
     });
     result.total = optimum_of(*search, table, whole_game(table), search_params(params), params.limit);

@@ -26,6 +26,11 @@ SearchParams search_params(const SolveParams& params) {
     return result;
 }
 
+void name_tried(Progress& progress, const AnswerTable& table) {
+    if (const auto& tried = progress.first_questions.tried)
+        progress.tried = table.game().question_label(table.game_question(tried->question));
+}
+
 SolveResult facts_of(const AnswerTable& table, const SolveParams& params) {
     SolveResult result;
     result.objective = params.objective;

@@ -21,6 +21,8 @@ Cost upper_once_stopped(const AnswerTable& table, const Subproblem& subproblem, 
 // Of a search that is done with the whole game: see SolveResult. A strategy that costs less than was known lowers the
 // upper bound.
 void add_strategy(SolveResult& result, Search& search, const AnswerTable& table, const SolveParams& params);
+// Fills in the label of the question that the search is at.
+void name_tried(Progress& progress, const AnswerTable& table);
 SolveResult facts_of(const AnswerTable& table, const SolveParams& params);
 // When stopped while the table was built: nothing is proven but that costs are not negative.
 SolveResult stopped_before_search(const Game& game, const SolveParams& params, double seconds);

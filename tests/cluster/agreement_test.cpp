@@ -4,6 +4,7 @@
 #include "tests/support/random_game.hpp"
 #include "tests/support/rounds.hpp"
 
+#include <atomic>
 #include <string>
 
 #include <gtest/gtest.h>
@@ -138,6 +139,29 @@ TEST(Cluster, solves_follow_each_other_on_one_transport) {
         return last;
     };
     for (const RankOutcome& o : on_ranks(network, 3, totals)) EXPECT_EQ(o.error, "");
+}
+
+TEST(Cluster, the_listener_is_told_which_first_question_ranks_are_at) {
+    std::atomic<bool> stop;
+    std::size_t named;
+    SolveParams params = params_for(Objective::average);
+    params.stop = &stop;
+    // So that it takes seconds.
+    params.switches = without("size-bound,one-ply,superadditivity,symmetry,pairwise-survey");
+    const auto game = rulesets::make_game("mastermind:pegs=4,colours=5");
+    params.listener = [&](const Progress& p) {
+        const auto& tried = p.first_questions.tried;
+        EXPECT_EQ(p.tried, tried ? game->question_label(tried->question) : "");
+        named += tried ? 1U : 0U;
+        EXPECT_LE(p.first_questions.done, p.first_questions.all);
+        stop = named == 2;
+    };
+    for (const int ranks_of_machine : {1, 2}) {
+        stop = false;
+        named = 0;
+        solve_on(2, *game, params, ranks_of_machine);
+        EXPECT_EQ(named, 2U) << ranks_of_machine;
+    }
 }
 
 TEST(Cluster, several_threads_a_rank) {

@@ -3,6 +3,7 @@
 #include "engine/solve.hpp"
 #include "engine/solve_steps.hpp"
 #include "rulesets/registry.hpp"
+#include "tests/support/brute_force.hpp"
 #include "tests/support/random_game.hpp"
 #include "tests/support/rounds.hpp"
 
@@ -81,6 +82,41 @@ TEST(TopGraph, forgets_the_questions_of_what_is_closed) {
     }
     EXPECT_GT(split, 5);
     EXPECT_EQ(g.graph.bounds(TopGraph::root), solve(*game, {}).total);
+}
+
+// Parts are split again and again, so that some of those that are told of are.
+TEST(TopGraph, tells_which_question_of_the_root_costs_at_least_how_much) {
+    std::size_t told = 0;
+    std::size_t done_in_parts = 0;
+    for (std::uint64_t seed = 0; seed < test::rounds(300); seed++) {
+        const auto game = test::random_game(seed, {12, 8, 3, 5, seed % 2 == 0});
+        Graph g(game, with_small_memo(Objective::average, true));
+        for (std::uint64_t i = seed; !g.graph.bounds(TopGraph::root).closed(); i++) {
+            const NodeId leaf = g.graph.pick([](NodeId) { return true; });
+            if (leaf == TopGraph::root) break; // looking for it closed the root
+            if (i % 4 != 0)
+                g.graph.expand(leaf);
+            else
+                g.graph.learn(leaf, g.search->solve(g.graph.subproblem(leaf), g.graph.limit_of(leaf)));
+            const QuestionCount questions = g.graph.questions();
+            ASSERT_LE(questions.done, questions.all);
+            if (!questions.tried) continue;
+            ASSERT_LT(questions.done, questions.all);
+            const auto& [question, at_least, part] = *questions.tried;
+            ASSERT_LE(at_least, test::brute_force_average_after(game, g.table.game_question(question)));
+            told++;
+            if (!part) continue;
+            ASSERT_LE(part->done, part->all);
+            ASSERT_LT(part->classes, g.table.class_count());
+            done_in_parts += part->done;
+        }
+        ASSERT_TRUE(g.graph.bounds(TopGraph::root).closed());
+        const QuestionCount questions = g.graph.questions();
+        EXPECT_EQ(questions.done, questions.all);
+        EXPECT_FALSE(questions.tried);
+    }
+    EXPECT_GT(told, test::rounds(300));
+    EXPECT_GT(done_in_parts, 0U);
 }
 
 // A part is asked for less than all that is left, and not all parts are asked for all that they can give.

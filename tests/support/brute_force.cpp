@@ -112,12 +112,17 @@ std::size_t BruteForce::player_nodes() const {
 }
 
 Cost brute_force_average(const Game& game) {
-    BruteForce oracle(game);
     const auto first = game.first_question();
-    if (!first) return oracle.average(oracle.all_situations());
+    if (first) return brute_force_average_after(game, *first);
+    BruteForce oracle(game);
+    return oracle.average(oracle.all_situations());
+}
+
+Cost brute_force_average_after(const Game& game, QuestionIndex question) {
+    BruteForce oracle(game);
     Cost total = 0;
-    for (const auto& [answer, part] : parts_of(game, oracle.all_situations(), *first)) {
-        total = saturating_add(total, saturating_multiply(weight_of(game, part), game.cost(*first, answer)));
+    for (const auto& [answer, part] : parts_of(game, oracle.all_situations(), question)) {
+        total = saturating_add(total, saturating_multiply(weight_of(game, part), game.cost(question, answer)));
         total = saturating_add(total, oracle.average(part));
     }
     return total;

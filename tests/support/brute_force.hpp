@@ -41,6 +41,8 @@ class BruteForce {
 // Of all situations, after the game's first question if it fixes one.
 Cost brute_force_average(const Game& game);
 Cost brute_force_worst(const Game& game);
+// The same of the average if the first question is this one.
+Cost brute_force_average_after(const Game& game, QuestionIndex question);
 std::size_t brute_force_player_nodes(const Game& game);
 
 // The same for some of the situations: at least one, no duplicates.

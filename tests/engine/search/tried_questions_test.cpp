@@ -12,22 +12,6 @@
 namespace deduce::test {
 namespace {
 
-Cost brute_force_of_question(const Game& game, QuestionIndex question) {
-    std::map<AnswerIndex, SituationMask> parts;
-    for (SituationIndex s = 0; s < game.situation_count(); s++)
-        parts[game.answer(question, s)] |= SituationMask{1} << s;
-    BruteForce oracle(game);
-    Cost value = 0;
-    for (const auto& [answer, part] : parts) {
-        Weight weight = 0;
-        for (SituationIndex s = 0; s < game.situation_count(); s++)
-            if ((part >> s & 1) != 0) weight += game.weight(s);
-        value = saturating_add(
-            value, saturating_add(saturating_multiply(weight, game.cost(question, answer)), oracle.average(part)));
-    }
-    return value;
-}
-
 TEST(TriedQuestions, AreThoseThatWereNotRemoved) {
     TriedQuestions tried;
     EXPECT_FALSE(tried.dearest());
@@ -78,7 +62,7 @@ TEST(TriedQuestions, CostWhatIsToldOfThem) {
             const auto tried = search->questions().tried;
             if (!tried || is_infinite(tried->at_least)) return;
             const QuestionIndex question = table.game_question(tried->question);
-            ASSERT_LE(tried->at_least, brute_force_of_question(game, question)) << "seed " << seed;
+            ASSERT_LE(tried->at_least, brute_force_average_after(game, question)) << "seed " << seed;
             const auto [before, is_new] = last.try_emplace(question, tried->at_least);
             told_again += !is_new && before->second < tried->at_least ? 1U : 0U;
             ASSERT_LE(before->second, tried->at_least) << "seed " << seed;
