@@ -142,25 +142,22 @@ TEST(Cluster, solves_follow_each_other_on_one_transport) {
 }
 
 TEST(Cluster, the_listener_is_told_which_first_question_ranks_are_at) {
-    std::atomic<bool> stop;
-    std::size_t named;
-    SolveParams params = params_for(Objective::average);
-    params.stop = &stop;
-    // So that it takes seconds.
-    params.switches = without("size-bound,one-ply,superadditivity,symmetry,pairwise-survey");
     const auto game = rulesets::make_game("mastermind:pegs=4,colours=5");
+    SolveParams params = params_for(Objective::average);
+    params.switches =
+        without("size-bound,one-ply,superadditivity,symmetry,pairwise-survey"); // so that it takes seconds
+    std::atomic<bool> stop;
+    params.stop = &stop;
     params.listener = [&](const Progress& p) {
         const auto& tried = p.first_questions.tried;
         EXPECT_EQ(p.tried, tried ? game->question_label(tried->question) : "");
-        named += tried ? 1U : 0U;
         EXPECT_LE(p.first_questions.done, p.first_questions.all);
-        stop = named == 2;
+        if (tried) stop = true;
     };
     for (const int ranks_of_machine : {1, 2}) {
         stop = false;
-        named = 0;
         solve_on(2, *game, params, ranks_of_machine);
-        EXPECT_EQ(named, 2U) << ranks_of_machine;
+        EXPECT_TRUE(stop) << ranks_of_machine;
     }
 }
 
