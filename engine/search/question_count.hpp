@@ -19,7 +19,7 @@ struct TriedPart {
 struct TriedQuestion {
     QuestionIndex question;
     Cost at_least;                      // it costs, as is proven by now
-    std::optional<TriedPart> part = {}; // that was begun last
+    std::optional<TriedPart> part = {}; // of it that is searched
 };
 
 // How many questions one ply left over, one an orbit, and with how many of them the search is done.

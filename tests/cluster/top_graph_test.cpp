@@ -7,6 +7,7 @@
 #include "tests/support/random_game.hpp"
 #include "tests/support/rounds.hpp"
 
+#include <map>
 #include <memory>
 
 #include <gtest/gtest.h>
@@ -91,6 +92,7 @@ TEST(TopGraph, tells_which_question_of_the_root_costs_at_least_how_much) {
     for (std::uint64_t seed = 0; seed < test::rounds(300); seed++) {
         const auto game = test::random_game(seed, {12, 8, 3, 5, seed % 2 == 0});
         Graph g(game, with_small_memo(Objective::average, true));
+        std::map<QuestionIndex, Cost> seen;
         for (std::uint64_t i = seed; !g.graph.bounds(TopGraph::root).closed(); i++) {
             const NodeId leaf = g.graph.pick([](NodeId) { return true; });
             if (leaf == TopGraph::root) break; // looking for it closed the root
@@ -104,6 +106,13 @@ TEST(TopGraph, tells_which_question_of_the_root_costs_at_least_how_much) {
             ASSERT_LT(questions.done, questions.all);
             const auto& [question, at_least, part] = *questions.tried;
             ASSERT_LE(at_least, test::brute_force_average_after(game, g.table.game_question(question)));
+            // Whatever was dearer matters no more.
+            for (const auto& [other, least] : seen)
+                if (least > at_least) {
+                    ASSERT_GE(test::brute_force_average_after(game, g.table.game_question(other)),
+                              g.graph.bounds(TopGraph::root).upper);
+                }
+            seen[question] = at_least;
             told++;
             if (!part) continue;
             ASSERT_LE(part->done, part->all);
