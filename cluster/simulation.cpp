@@ -54,7 +54,7 @@ class SimulatedWorker {
   public:
     SimulatedWorker(const Line& line, const AnswerTable& table, const SolveParams& params, std::size_t place,
                     std::size_t places, VirtualTime::Process& process, VirtualTime::Process& coordinating,
-                    const LookCosts& costs, Room* room)
+                    const LookCosts& costs, Room* room, std::shared_ptr<const TableFacts> facts)
         : process_(process),
           coordinating_(coordinating),
           costs_(costs),
@@ -67,6 +67,7 @@ class SimulatedWorker {
             room->enter(place);
             p.in_common = room->in_common();
         }
+        p.in_common.facts = std::move(facts);
         search_ = make_search(table, p);
         if (p.gossip != nullptr)
             sharing_.emplace(gossip_, *search_, subject_of_shares(table, params.objective, *search_), process, room);
@@ -85,6 +86,10 @@ class SimulatedWorker {
     SimulatedRank facts() const { return {search_->nodes(), searched_, searches_, {}}; }
 
   private:
+    // What is learned in a room, all there know at once. Here they may know it so much too soon, as a change of turns
+    // takes longer than a small set does.
+    static constexpr Clock::Duration longest_lead = std::chrono::microseconds(20);
+
     void look(std::size_t set_size) {
         const Clock::Duration cost = costs_.of(set_size);
         // Rank 0's coordinator expands by the same search.
@@ -94,9 +99,11 @@ class SimulatedWorker {
         process_.advance(cost);
         searches_.back().end = process_.now();
         searched_ += cost;
-        // What is learned in a room, all there know at once.
         const bool talks = process_.now() >= next_talk_;
-        if (has_room_ || talks) process_.sync();
+        if (talks || (has_room_ && process_.now() >= next_sync_)) {
+            process_.sync();
+            next_sync_ = process_.now() + longest_lead;
+        }
         if (!talks) return;
         if (worker_->talk()) backoff_.reset();
         next_talk_ = process_.now() + backoff_.next(worker_->longest_pause());
@@ -115,6 +122,7 @@ class SimulatedWorker {
     Hello hello_;
     Backoff backoff_;
     Clock::Duration next_talk_{0};
+    Clock::Duration next_sync_{0};
     Clock::Duration searched_{0};
     std::vector<SimulatedRank::Search> searches_;
     std::thread::id thread_;
@@ -191,7 +199,8 @@ SimulatedRun simulate(const Game& game, const SolveParams& asked, int ranks, con
         workers.push_back(std::make_unique<SimulatedWorker>(
             line, table, solve_params, static_cast<std::size_t>(r), static_cast<std::size_t>(ranks),
             *working[static_cast<std::size_t>(r)], coordinating, costs,
-            have_rooms ? &rooms[static_cast<std::size_t>(r / ranks_of_machine)] : nullptr));
+            have_rooms ? &rooms[static_cast<std::size_t>(r / ranks_of_machine)] : nullptr,
+            r == 0 ? nullptr : workers.front()->search().facts()));
         VirtualTime::begin_with(*working[static_cast<std::size_t>(r)],
                                 [worker = workers.back().get(), r] { worker->run(r == 0); });
     }

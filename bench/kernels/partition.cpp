@@ -17,8 +17,7 @@ void partition_by_one_question(benchmark::State& state) {
     }
     // Of each member: its number, read four times and written once, its answer twice, the low words of all its images,
     // the high word of one.
-    const std::size_t bytes_of_member =
-        5 * sizeof(ClassIndex) + 2 + (f.data.keys->images() + 1) * sizeof(std::uint64_t);
+    const std::size_t bytes_of_member = 5 * sizeof(ClassIndex) + 2 + (f.data.keys.images() + 1) * sizeof(std::uint64_t);
     count_bytes(state, f, set.size() * bytes_of_member);
 }
 BENCHMARK(partition_by_one_question)

@@ -28,7 +28,7 @@ Interval CutoutSearch<Objective>::solve(std::span<const ClassIndex> set, std::sp
 
 template <class Objective>
 void CutoutSearch<Objective>::prepare(Level& here) const {
-    here.keys.take(*data_.keys, here.cutout);
+    here.keys.take(data_.keys, here.cutout);
     here.memo.clear();
     if (data_.shared->weighs) here.weights.take(data_.weight_bound, data_.set_bounds, data_.table, here.cutout);
 }

@@ -25,7 +25,7 @@ ListSearch<Cell, Objective>::ListSearch(const SearchData<Objective>& data, const
 
 template <class Cell, class Objective>
 auto ListSearch<Cell, Objective>::root_of(const Subproblem& subproblem, const SymmetryScope& scope) const -> Node {
-    return {subproblem.set, data_.keys->of(subproblem.set), data_.all_questions, &scope, &data_.set_bounds.general()};
+    return {subproblem.set, data_.keys.of(subproblem.set), data_.all_questions, &scope, &data_.set_bounds.general()};
 }
 
 // Single classes are decided by the estimate, all others by size and memo.
@@ -111,11 +111,11 @@ auto ListSearch<Cell, Objective>::cut(const Node& node, const View& view, const 
 
 template <class Cell, class Objective>
 Cost ListSearch<Cell, Objective>::recall(const Node&, Cut& cut, Cost total, Cost bound) const {
-    const bool has_keys = !data_.keys->normalize();
+    const bool has_keys = !data_.keys.normalize();
     for (Part& p : cut.parts) {
         if (!is_remembered(p.set)) continue;
         if (!has_keys && total >= bound) break;
-        if (!has_keys) p.key = data_.keys->of(p.set);
+        if (!has_keys) p.key = data_.keys.of(p.set);
         const Cost before = p.bounds.lower;
         p.remembered = data_.memo.recall(p.key, p.bounds);
         total = Objective::raise(total, p.edge, before, p.bounds.lower);

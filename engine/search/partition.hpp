@@ -96,7 +96,7 @@ template <class Objective>
 void find_keys(const SearchData<Objective>& data, std::span<Part> parts, const ImageSums* sums_of_set,
                Scratch::Frame& frame) {
     const std::size_t least_remembered = data.shared->least_remembered;
-    find_part_keys(*data.keys, parts, {data.tuning().least_summed_set, least_remembered}, sums_of_set, frame);
+    find_part_keys(data.keys, parts, {data.tuning().least_summed_set, least_remembered}, sums_of_set, frame);
 
     // Fetch what the memo knows of them: see Memo::prefetch.
     for (const Part& p : parts)
@@ -116,7 +116,7 @@ std::span<Part> partition(const SearchData<Objective>& data, std::span<const Cla
             p.weight = table.weight_of(p.set);
         p.edge = Objective::edge(p.weight, table.cost(q, p.answer));
     }
-    if (keys == PartKeys::all || !data.keys->normalize()) find_keys(data, parts, known.sums, frame);
+    if (keys == PartKeys::all || !data.keys.normalize()) find_keys(data, parts, known.sums, frame);
     return parts;
 }
 

@@ -101,7 +101,7 @@ class SearchOf final : public Search {
         return result;
     }
 
-    Key key(const Subproblem& subproblem) const override { return data_.keys->of(subproblem.set); }
+    Key key(const Subproblem& subproblem) const override { return data_.keys.of(subproblem.set); }
 
     std::optional<Witness> witness(const Subproblem& subproblem) override {
         const Interval value = solve(subproblem, infinite_cost, nullptr);
@@ -157,6 +157,7 @@ class SearchOf final : public Search {
         if (data_.switches.memo && set_size >= data_.shared->least_remembered) data_.memo.learn(key, proven, set_size);
     }
 
+    std::shared_ptr<const TableFacts> facts() const override { return data_.shared->facts; }
     std::uint64_t nodes() const override { return data_.shared->nodes.total(); }
     Interval progress() const override { return {lower_.load(), upper_.load()}; }
     QuestionCount questions() const override { return {questions_done_.load(), questions_.load(), tried_.dearest()}; }
@@ -210,7 +211,7 @@ class SearchOf final : public Search {
     SymmetryScope scope_of(const Subproblem& subproblem) const {
         SymmetryScope scope = subproblem.history.empty() && subproblem.set.size() < data_.table.class_count()
                                   ? data_.no_symmetry
-                                  : *data_.root_scope;
+                                  : data_.shared->facts->symmetries;
         for (const QuestionIndex q : subproblem.history) {
             if (scope.is_trivial()) break;
             scope = SymmetryScope::with_answer(data_.table, scope.fixing(q), q, subproblem.set.front());
@@ -251,7 +252,7 @@ class SearchOf final : public Search {
         Scratch::Frame frame(search_.room().scratch);
         QuestionSplit result{q, {}};
         for (const Part& p : partition<Cell>(data_, subproblem.set, q, frame)) {
-            QuestionSplit::Branch branch{p.answer, p.edge, data_.keys->of(p.set), p.size(), {}};
+            QuestionSplit::Branch branch{p.answer, p.edge, data_.keys.of(p.set), p.size(), {}};
             branch.bounds = {data_.size_bounds[p.set.size()], infinite_cost};
             branch.share_percent = data_.shared->has_share(p.set.size()) ? data_.shared->share_percent : 0;
             if (p.set.size() == 1) branch.bounds = {data_.singles[p.set.front()], data_.singles[p.set.front()]};

@@ -49,7 +49,7 @@ struct SearchParams {
     CheckpointParams checkpoint;
     std::function<void(std::size_t set_size)> looking; // called before each look at all questions of a set
     Gossip* gossip = nullptr;                          // with searches of the same table elsewhere; needs the memo
-    InCommon in_common;                                // with searches of this machine, all of which gossip
+    InCommon in_common;                                // memo and open sets: of searches that all gossip
 };
 
 // A question of a subproblem with the subproblems that its answers lead to: what the coordinator of a cluster splits
@@ -143,6 +143,9 @@ class Search {
 
     // Remembers what was proven elsewhere of the set that a key of expand() stands for.
     virtual void learn(const Key& key, const Interval& proven, std::size_t set_size) = 0;
+
+    // For other searches of the same table, objective, switches and tuning (SearchParams::in_common).
+    virtual std::shared_ptr<const TableFacts> facts() const = 0;
 
     // Player nodes expanded so far, over all threads.
     virtual std::uint64_t nodes() const = 0;

@@ -1,6 +1,5 @@
-// All that a search reads and shares: the table, the bounds by size, the single classes' estimates, the symmetries'
-// images of the class keys, the memo. Built once for an objective; immutable but for the memo, the open sets and the
-// number of nodes.
+// All that a search reads and shares: the table, what is found out about it (table_facts.hpp), the bounds, the memo.
+// Built once for an objective; immutable but for the memo, the open sets and the number of nodes.
 //
 // Excerpts of the table (excerpt.hpp) have search data of their own, which share all that does not name classes.
 #pragma once
@@ -8,17 +7,14 @@
 #include "engine/bounds/set_bound.hpp"
 #include "engine/bounds/weight_bound.hpp"
 #include "engine/cutout/cutout.hpp"
-#include "engine/memory/gather.hpp"
 #include "engine/memory/memo.hpp"
 #include "engine/run/stop.hpp"
 #include "engine/run/striped_counter.hpp"
-#include "engine/search/frequent_answers.hpp"
 #include "engine/search/move_hints.hpp"
 #include "engine/search/open_sets.hpp"
 #include "engine/search/search.hpp"
-#include "engine/search/set_keys.hpp"
+#include "engine/search/table_facts.hpp"
 #include "engine/table/answer_table.hpp"
-#include "engine/table/symmetry.hpp"
 
 #include <algorithm>
 #include <functional>
@@ -42,15 +38,17 @@ struct SharedData {
           tuning(params.tuning),
           looking(params.looking),
           gossip(params.switches.memo ? params.gossip : nullptr),
+          facts(params.in_common.facts != nullptr ? params.in_common.facts
+                                                  : std::make_shared<const TableFacts>(t, params, Objective())),
           memo(memo_of(t, params)),
           hints(params.memo_bytes),
-          size_bounds(params.switches.size_bound ? Objective::size_bounds(t)
-                                                 : std::vector<Cost>(t.class_count() + std::size_t{1}, 0)),
-          set_bounds(t, Objective::sums, size_bounds, params.switches.size_bound && params.switches.set_bound),
+          size_bounds(facts->size_bounds),
+          set_bounds(facts->set_bounds),
           all_questions(t.question_count()),
           may_be_free(t.question_count()),
           no_symmetry(t, {}),
           others_search(params.threads > 1 || params.in_common.open_sets != nullptr),
+          weighs(facts->classes.weighs),
           open_sets(params.in_common.open_sets != nullptr ? *params.in_common.open_sets : own_open_sets) {
         for (std::size_t n = 0; n <= std::min<std::size_t>(SetBounds::most_members, t.class_count()); n++)
             estimate_bounds.push_back(n == 0 ? 0 : Objective::estimate_bound(t, n));
@@ -61,9 +59,12 @@ struct SharedData {
             may_be_free[q] = free_answers >= 2;
         }
         const bool has_few_questions = t.question_count() <= Cutout::few_questions;
-        cuts_out = switches.cutout && (has_few_questions || t.question_count() >= tuning.least_distinct_questions);
+        const bool has_blocks = facts->classes.weight_bound.uses_blocks();
+        cuts_out = switches.cutout &&
+                   (has_blocks || has_few_questions || t.question_count() >= tuning.least_distinct_questions);
         makes_excerpts = switches.excerpt && has_few_questions;
-        if (Objective::sums && switches.shares) least_share = tuning.least_share;
+        // Above so tight bounds parts rise by what they are, and not as their classes do.
+        if (Objective::sums && switches.shares && !has_blocks) least_share = tuning.least_share;
         if (t.question_count() >= tuning.least_costly_questions)
             least_costly_part = tuning.least_costly_part;
         else
@@ -80,17 +81,18 @@ struct SharedData {
     SearchTuning tuning;
     std::function<void(std::size_t)> looking;
     Gossip* gossip; // null: no other searches
+    const std::shared_ptr<const TableFacts> facts;
     Memo memo;
     MoveHints hints;
-    std::vector<Cost> size_bounds; // by number of classes; weighted with the least weight for the average objective
-    SetBounds set_bounds;
+    const std::vector<Cost>& size_bounds;
+    const SetBounds& set_bounds;
     std::vector<Cost> estimate_bounds; // of sets of up to SetBounds::most_members classes
     std::vector<QuestionIndex> all_questions;
     std::vector<bool> may_be_free;
     SymmetryScope no_symmetry;
     bool others_search;    // the same sets at the same time: threads, or processes that have the open sets in common
     bool cuts_out = false; // small sets
-    bool weighs = false;   // sets are bounded by weight (SearchData::weight_bound)
+    bool weighs;           // sets are bounded by weight (SearchData::weight_bound)
     bool makes_excerpts = false;     // of sets that are far smaller than their table
     std::size_t least_share = 0;     // classes of a part; 0: none has shares
     std::size_t share_percent = 100; // of its share, that a part is asked for
@@ -115,29 +117,11 @@ struct SharedData {
 template <class Objective>
 struct SearchData {
     SearchData(const AnswerTable& t, const SearchParams& params)
-        : SearchData(std::make_shared<SharedData<Objective>>(t, params), t) {
-        std::vector<TableSymmetry> generators;
-        if (switches.symmetry) generators = table_symmetries(t, params.stop);
-        keys = std::make_unique<SetKeys>(t, small_group(t, generators, most_key_images), switches.symmetry);
-        root_scope = std::make_unique<SymmetryScope>(t, std::move(generators));
-        frequent_answers = FrequentAnswers(t);
-        classes_are_situations = t.classes_are_situations();
-        const StopFlag stop = unless_small(params.stop, std::size_t{t.class_count()} * t.question_count());
-        for (ClassIndex c = 0; c < t.class_count(); c++) {
-            if (c % 1024 == 0) throw_if_set(stop);
-            singles.push_back(Objective::estimate(estimator, t.members(c)));
-        }
-        if constexpr (Objective::sums) find_weight_bound();
-    }
+        : SearchData(std::make_shared<SharedData<Objective>>(t, params), t) {}
 
     // Of an excerpt: t is whole.table.excerpt(set).
     SearchData(const SearchData& whole, const AnswerTable& t, std::span<const ClassIndex> set)
-        : SearchData(whole.shared, t) {
-        keys = std::make_unique<SetKeys>(*whole.keys, t, set);
-        frequent_answers = FrequentAnswers(whole.frequent_answers, t);
-        singles = gather<Cost>(whole.singles, set);
-        if (shared->weighs) weight_bound = WeightBound(whole.weight_bound, t, set);
-    }
+        : SearchData(whole.shared, t, std::make_shared<const TableFacts::OfClasses>(*whole.classes, t, set)) {}
 
     const SearchTuning& tuning() const { return shared->tuning; }
 
@@ -172,51 +156,21 @@ struct SearchData {
     const std::vector<QuestionIndex>& all_questions;
     const SymmetryScope& no_symmetry;
     const Estimator& estimator;
-    bool classes_are_situations = false;
+    const std::shared_ptr<const TableFacts::OfClasses> classes;
+    const SetKeys& keys;
+    const FrequentAnswers& frequent_answers;
+    const std::vector<Cost>& singles;
+    const WeightBound& weight_bound; // bounds nothing unless shared->weighs
+    bool classes_are_situations;
     bool has_unit_weights;
-    std::unique_ptr<SetKeys> keys;             // canonical under the game's symmetries, if these are few
-    std::unique_ptr<SymmetryScope> root_scope; // none of an excerpt
-    FrequentAnswers frequent_answers;
-    std::vector<Cost> singles;
-    WeightBound weight_bound; // bounds nothing unless shared->weighs
 
   private:
-    // Where all weights are one, bounds by size are good, and each layer takes as long as all of these.
-    static constexpr std::size_t most_layers_of_units = 8;
+    // Of the whole table.
+    SearchData(const std::shared_ptr<SharedData<Objective>>& s, const AnswerTable& t)
+        : SearchData(s, t, std::shared_ptr<const TableFacts::OfClasses>(s->facts, &s->facts->classes)) {}
 
-    // Bounds by weight cost time: they are used where they bound all classes together so much better.
-    void find_weight_bound() {
-        const WeightBoundParams wanted{switches.weight_layers, switches.cost_layers, switches.entropy};
-        if (!switches.size_bound || (has_unit_weights && !has_dear_questions())) return;
-        WeightBound bound(table, singles, wanted);
-        if (has_unit_weights && bound.layer_count() > most_layers_of_units) return;
-        if (bound.params().entropy) shared->set_bounds.find_bits();
-        std::vector<ClassIndex> all(table.class_count());
-        std::iota(all.begin(), all.end(), 0U);
-        WeightBound::Room room;
-        const auto by_weight = static_cast<double>(bound.of(all, set_bounds.general(), room));
-        const auto by_size = static_cast<double>(size_bounds[all.size()]);
-        if (by_weight * 100 < by_size * static_cast<double>(100 + tuning().least_weight_gain)) return;
-        shared->weighs = true;
-        weight_bound = std::move(bound);
-        if (!weight_bound.uses_blocks()) return;
-        shared->cuts_out = switches.cutout;
-        shared->least_share = 0; // parts rise above so tight bounds by what they are, and not as their classes do
-    }
-    // Some question costs more than another, whatever the answer is.
-    bool has_dear_questions() const {
-        std::optional<Cost> cost;
-        for (QuestionIndex q = 0; q < table.question_count(); q++) {
-            const auto costs = table.costs().subspan(table.answer_offset(q), table.answer_count(q));
-            if (costs.empty()) continue;
-            const Cost least = std::ranges::min(costs);
-            if (cost.value_or(least) != least) return true;
-            cost = least;
-        }
-        return false;
-    }
-
-    SearchData(std::shared_ptr<SharedData<Objective>> s, const AnswerTable& t)
+    SearchData(std::shared_ptr<SharedData<Objective>> s, const AnswerTable& t,
+               std::shared_ptr<const TableFacts::OfClasses> c)
         : table(t),
           shared(std::move(s)),
           switches(shared->switches),
@@ -226,8 +180,13 @@ struct SearchData {
           all_questions(shared->all_questions),
           no_symmetry(shared->no_symmetry),
           estimator(t.game().estimator()),
-          has_unit_weights(t.has_unit_weights()),
-          weight_bound(t) {}
+          classes(std::move(c)),
+          keys(classes->keys),
+          frequent_answers(classes->frequent_answers),
+          singles(classes->singles),
+          weight_bound(classes->weight_bound),
+          classes_are_situations(t.classes_are_situations()),
+          has_unit_weights(t.has_unit_weights()) {}
 };
 
 } // namespace deduce

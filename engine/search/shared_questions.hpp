@@ -26,7 +26,7 @@ class SharedQuestions {
           gossip_(sets.is_shared(node.set) ? shared_.gossip : nullptr),
           node_key_(node.key),
           size_(node.size()) {
-        if (gossip_ != nullptr) key_ = sets.data().keys->as_it_is(node.set);
+        if (gossip_ != nullptr) key_ = sets.data().keys.as_it_is(node.set);
     }
 
     bool are_shared() const { return gossip_ != nullptr; }

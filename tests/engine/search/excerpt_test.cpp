@@ -71,7 +71,7 @@ TEST(Excerpt, HoldsWhatTheTableHoldsOfItsClasses) {
 void expect_the_same_keys(const Game& game, std::size_t images) {
     const AnswerTable table(game, std::size_t{1} << 26);
     const SearchData<AverageObjective> data(table, {});
-    EXPECT_EQ(data.keys->images(), images) << game.name();
+    EXPECT_EQ(data.keys.images(), images) << game.name();
     Dice dice(1);
     for (int i = 0; i < 50; i++) {
         const auto outer = random_set(table, table.class_count() * 2 / 3, dice);
@@ -83,9 +83,9 @@ void expect_the_same_keys(const Game& game, std::size_t images) {
         std::vector<ClassIndex> in_table;
         for (const ClassIndex c : least) in_excerpt.push_back(inner[c]);
         for (const ClassIndex c : in_excerpt) in_table.push_back(outer[c]);
-        const Key key = data.keys->of(in_table);
-        EXPECT_EQ(excerpt.data.keys->of(in_excerpt), key) << game.name();
-        EXPECT_EQ(second.data.keys->of(least), key) << game.name();
+        const Key key = data.keys.of(in_table);
+        EXPECT_EQ(excerpt.data.keys.of(in_excerpt), key) << game.name();
+        EXPECT_EQ(second.data.keys.of(least), key) << game.name();
         std::vector<SituationIndex> room;
         const Cost estimate = data.estimate(in_table, room);
         EXPECT_EQ(excerpt.data.estimate(in_excerpt, room), estimate) << game.name();

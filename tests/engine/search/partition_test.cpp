@@ -21,7 +21,7 @@ void expect_keys_of_parts(const Game& game, std::size_t images, std::size_t leas
     SearchParams params;
     params.tuning.least_summed_set = least_summed;
     const SearchData<AverageObjective> data(table, params);
-    ASSERT_EQ(data.keys->images(), images) << game.name();
+    ASSERT_EQ(data.keys.images(), images) << game.name();
     Scratch scratch;
     Dice dice(least_summed);
     for (int i = 0; i < 200; i++) {
@@ -29,15 +29,15 @@ void expect_keys_of_parts(const Game& game, std::size_t images, std::size_t leas
         const auto questions = splitting_questions(table, set);
         if (questions.empty()) continue;
         const QuestionIndex q = questions[dice.below(static_cast<std::uint32_t>(questions.size()))];
-        const ImageSums sums = data.keys->sums(set);
-        EXPECT_EQ(data.keys->of(sums), data.keys->of(set));
+        const ImageSums sums = data.keys.sums(set);
+        EXPECT_EQ(data.keys.of(sums), data.keys.of(set));
         Scratch::Frame frame(scratch);
         for (const ImageSums* at_hand : {static_cast<const ImageSums*>(nullptr), &sums})
             for (const Part& p : partition<std::uint8_t>(data, set, q, frame, PartKeys::all, {at_hand, {}})) {
                 ASSERT_EQ(p.sums != nullptr, p.size() >= least_summed) << game.name() << ", " << p.size();
                 if (p.sums == nullptr && p.size() < data.shared->least_remembered) continue;
-                EXPECT_EQ(p.key, data.keys->of(p.set)) << game.name() << ", " << p.size();
-                EXPECT_EQ(p.key, data.keys->of(p.sums == nullptr ? data.keys->sums(p.set) : *p.sums));
+                EXPECT_EQ(p.key, data.keys.of(p.set)) << game.name() << ", " << p.size();
+                EXPECT_EQ(p.key, data.keys.of(p.sums == nullptr ? data.keys.sums(p.set) : *p.sums));
             }
     }
 }
@@ -57,14 +57,14 @@ TEST(KeysOfParts, AreLeftToTheGameWhereItNormalizesSets) {
     SearchParams params;
     params.tuning.least_summed_set = 1;
     const SearchData<AverageObjective> data(table, params);
-    ASSERT_TRUE(data.keys->normalize());
+    ASSERT_TRUE(data.keys.normalize());
     Scratch scratch;
     Scratch::Frame frame(scratch);
     Dice dice(1);
     const auto set = random_set(table, 40, dice);
     for (const Part& p : partition<std::uint8_t>(data, set, 0, frame)) {
         EXPECT_EQ(p.sums, nullptr);
-        EXPECT_EQ(p.key, data.keys->of(p.set));
+        EXPECT_EQ(p.key, data.keys.of(p.set));
     }
 }
 

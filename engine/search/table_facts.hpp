@@ -1,0 +1,46 @@
+// What a search finds out about its table before it begins, and what never changes from then on. Searches of one table
+// in one process can have it in common: it takes a hundred bytes a class and more.
+#pragma once
+
+#include "engine/bounds/set_bound.hpp"
+#include "engine/bounds/weight_bound.hpp"
+#include "engine/search/frequent_answers.hpp"
+#include "engine/search/search.hpp"
+#include "engine/search/set_keys.hpp"
+#include "engine/table/answer_table.hpp"
+#include "engine/table/symmetry.hpp"
+
+#include <span>
+#include <vector>
+
+namespace deduce {
+
+struct TableFacts {
+    // Of the classes of a table, or of an excerpt of it.
+    struct OfClasses {
+        OfClasses(const AnswerTable& table, SetKeys keys);
+        // Of the excerpt of a set.
+        OfClasses(const OfClasses& whole, const AnswerTable& excerpt, std::span<const ClassIndex> set);
+
+        SetKeys keys; // canonical under the game's symmetries, if these are few
+        FrequentAnswers frequent_answers;
+        std::vector<Cost> singles; // what a class costs by itself
+        bool weighs = false;       // sets are bounded by weight, else
+        WeightBound weight_bound;  // bounds nothing
+    };
+
+    // For an objective, and the switches and the tuning of params. Keeps a reference to the table. Throws Stopped soon
+    // after the flag is set, where it takes long.
+    template <class Objective>
+    TableFacts(const AnswerTable& table, const SearchParams& params, Objective);
+
+    std::vector<Cost> size_bounds; // by number of classes; weighted with the least weight for the average objective
+    SetBounds set_bounds;
+    SymmetryScope symmetries; // of the whole table
+    OfClasses classes;
+
+  private:
+    void find_weight_bound(const AnswerTable& table, const SearchParams& params);
+};
+
+} // namespace deduce
