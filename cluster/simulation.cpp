@@ -9,6 +9,8 @@
 #include "cluster/worker.hpp"
 #include "engine/memory/large_array.hpp"
 #include "engine/model/errors.hpp"
+#include "engine/run/stopwatch.hpp"
+#include "engine/run/ticker.hpp"
 #include "engine/solve_steps.hpp"
 
 #include <atomic>
@@ -37,12 +39,29 @@ Clock::Duration cpu_time() {
     return std::chrono::seconds(t.tv_sec) + std::chrono::nanoseconds(t.tv_nsec);
 }
 
-MeasuredRun run_alone(const Game& game, const SolveParams& asked, std::function<void(std::size_t)> looking) {
+// Tells the listener while it lives. progress() is called from a thread of its own.
+class Teller {
+  public:
+    Teller(const SimulationListener& listener, std::function<SimulationProgress()> progress)
+        : ticker_(std::chrono::seconds(1), listener ? [this, &listener, progress = std::move(progress)] {
+              SimulationProgress p = progress();
+              p.seconds = watch_.seconds();
+              listener(p);
+          } : std::function<void()>()) {}
+
+  private:
+    Stopwatch watch_;
+    Ticker ticker_;
+};
+
+MeasuredRun run_alone(const Game& game, const SolveParams& asked, const SimulationListener& listener,
+                      std::function<void(std::size_t)> looking) {
     const SolveParams params = plain(asked);
     const AnswerTable table(game, params.table_bytes, nullptr, params.switches.merge_questions);
     SearchParams p = search_params(params);
     p.looking = std::move(looking);
     const auto search = make_search(table, p);
+    const Teller teller(listener, [&] { return SimulationProgress{.nodes = search->nodes(), .virtual_seconds = {}}; });
     MeasuredRun run;
     run.total = optimum_of(*search, table, whole_game(table), p);
     run.nodes = search->nodes();
@@ -83,6 +102,8 @@ class SimulatedWorker {
     }
 
     Search& search() { return *search_; }
+    // By its clock, as other threads may read it.
+    Clock::Duration told_time() const { return told_time_.load(std::memory_order_relaxed); }
     SimulatedRank facts() const { return {search_->nodes(), searched_, searches_, {}}; }
 
   private:
@@ -97,6 +118,7 @@ class SimulatedWorker {
         if (searches_.empty() || searches_.back().end != process_.now())
             searches_.push_back({process_.now(), process_.now()});
         process_.advance(cost);
+        told_time_.store(process_.now(), std::memory_order_relaxed);
         searches_.back().end = process_.now();
         searched_ += cost;
         const bool talks = process_.now() >= next_talk_;
@@ -123,6 +145,7 @@ class SimulatedWorker {
     Backoff backoff_;
     Clock::Duration next_talk_{0};
     Clock::Duration next_sync_{0};
+    std::atomic<Clock::Duration> told_time_ = Clock::Duration{0};
     Clock::Duration searched_{0};
     std::vector<SimulatedRank::Search> searches_;
     std::thread::id thread_;
@@ -136,7 +159,7 @@ std::size_t LookCosts::class_of(std::size_t set_size) {
     return std::min(2 * width + (upper_half ? 1 : 0), classes - 1);
 }
 
-MeasuredRun measure_looks(const Game& game, const SolveParams& params) {
+MeasuredRun measure_looks(const Game& game, const SolveParams& params, const SimulationListener& listener) {
     std::array<Clock::Duration, LookCosts::classes> spent{};
     std::array<std::int64_t, LookCosts::classes> looks{};
     std::optional<std::size_t> last;
@@ -146,7 +169,7 @@ MeasuredRun measure_looks(const Game& game, const SolveParams& params) {
         if (last) spent[*last] += now - since;
         since = now;
     };
-    MeasuredRun run = run_alone(game, params, [&](std::size_t set_size) {
+    MeasuredRun run = run_alone(game, params, listener, [&](std::size_t set_size) {
         close();
         last = LookCosts::class_of(set_size);
         looks[*last]++;
@@ -160,16 +183,17 @@ MeasuredRun measure_looks(const Game& game, const SolveParams& params) {
     return run;
 }
 
-MeasuredRun run_on_one_rank(const Game& game, const SolveParams& params, const LookCosts& costs) {
+MeasuredRun run_on_one_rank(const Game& game, const SolveParams& params, const LookCosts& costs,
+                            const SimulationListener& listener) {
     Clock::Duration time{0};
-    MeasuredRun run = run_alone(game, params, [&](std::size_t set_size) { time += costs.of(set_size); });
+    MeasuredRun run = run_alone(game, params, listener, [&](std::size_t set_size) { time += costs.of(set_size); });
     run.costs = costs;
     run.time = time;
     return run;
 }
 
 SimulatedRun simulate(const Game& game, const SolveParams& asked, int ranks, const NetworkParams& params,
-                      const LookCosts& costs, int ranks_of_machine) {
+                      const LookCosts& costs, int ranks_of_machine, const SimulationListener& listener) {
     const SolveParams solve_params = plain(asked);
     const AnswerTable table(game, solve_params.table_bytes, nullptr, solve_params.switches.merge_questions);
     VirtualTime time;
@@ -212,6 +236,14 @@ SimulatedRun simulate(const Game& game, const SolveParams& asked, int ranks, con
         run.total = coordinator.run();
         run.nodes = coordinator.nodes();
         run.time = coordinating.now();
+    });
+    const Teller teller(listener, [&] {
+        SimulationProgress progress{.virtual_seconds = 0};
+        for (const auto& w : workers) {
+            progress.nodes += w->search().nodes();
+            progress.virtual_seconds = std::max(*progress.virtual_seconds, seconds(w->told_time()));
+        }
+        return progress;
     });
     time.run();
     for (int r = 0; r < ranks; r++) {

@@ -13,6 +13,8 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
+#include <optional>
 #include <vector>
 
 namespace deduce::cluster {
@@ -31,6 +33,14 @@ class LookCosts {
     std::array<Clock::Duration, classes> costs_{};
 };
 
+// Sent to a listener about once a second, from a thread of its own.
+struct SimulationProgress {
+    double seconds = 0; // since the run began
+    std::uint64_t nodes = 0;
+    std::optional<double> virtual_seconds; // none of a run on one rank, which has no clock of its own
+};
+using SimulationListener = std::function<void(const SimulationProgress&)>;
+
 // A run on one rank.
 struct MeasuredRun {
     LookCosts costs;
@@ -38,9 +48,10 @@ struct MeasuredRun {
     std::uint64_t nodes = 0;
     Clock::Duration time{0}; // of the search, by the costs
 };
-MeasuredRun measure_looks(const Game& game, const SolveParams& params);
+MeasuredRun measure_looks(const Game& game, const SolveParams& params, const SimulationListener& listener = nullptr);
 // The same with costs that are known: nothing is measured.
-MeasuredRun run_on_one_rank(const Game& game, const SolveParams& params, const LookCosts& costs);
+MeasuredRun run_on_one_rank(const Game& game, const SolveParams& params, const LookCosts& costs,
+                            const SimulationListener& listener = nullptr);
 
 struct SimulatedRank {
     struct Search {
@@ -64,6 +75,6 @@ struct SimulatedRun {
 // Of the plain objective: params' limits, checkpoints and listeners do not count. One thread a rank. What is
 // stopped is open. So many ranks at a time are on one machine.
 SimulatedRun simulate(const Game& game, const SolveParams& params, int ranks, const NetworkParams& network,
-                      const LookCosts& costs, int ranks_of_machine = 1);
+                      const LookCosts& costs, int ranks_of_machine = 1, const SimulationListener& listener = nullptr);
 
 } // namespace deduce::cluster

@@ -12,6 +12,7 @@
 #include "cli/support/version.hpp"
 #include "cluster/simulation.hpp"
 #include "engine/model/errors.hpp"
+#include "engine/run/pace.hpp"
 
 #include <algorithm>
 #include <chrono>
@@ -73,13 +74,25 @@ nlohmann::ordered_json facts_of(const cluster::SimulatedRun& run, const cluster:
     return facts;
 }
 
+// Of a run on these ranks.
+cluster::SimulationListener printer(const SimulateOptions& options, const std::string& ranks) {
+    if (options.run.quiet()) return nullptr;
+    return [label = options.game + " on " + ranks, pace = Pace()](const cluster::SimulationProgress& p) mutable {
+        if (!pace.is_due(p.seconds)) return;
+        fmt::print(stderr, "deduce: {}: {:.0f} s, {} nodes, {}{}\n", label, p.seconds, p.nodes,
+                   rate_text(static_cast<double>(p.nodes) / p.seconds),
+                   p.virtual_seconds ? fmt::format(", {:.3f} s by the clocks of the ranks", *p.virtual_seconds) : "");
+    };
+}
+
 cluster::MeasuredRun run_alone(const SimulateOptions& options, const Game& game, const SolveParams& params) {
+    const cluster::SimulationListener listener = printer(options, "one rank");
     if (options.costs.empty() || !std::filesystem::exists(options.costs)) {
-        const cluster::MeasuredRun run = cluster::measure_looks(game, params);
+        const cluster::MeasuredRun run = cluster::measure_looks(game, params, listener);
         if (!stop_flag() && !options.costs.empty()) write_look_costs(options.costs, run.costs);
         return run;
     }
-    return cluster::run_on_one_rank(game, params, read_look_costs(options.costs));
+    return cluster::run_on_one_rank(game, params, read_look_costs(options.costs), listener);
 }
 
 int simulate_game(const SimulateOptions& options, Session& session) {
@@ -111,13 +124,14 @@ int simulate_game(const SimulateOptions& options, Session& session) {
     facts["nodes_on_one_rank"] = alone.nodes;
     facts["runs"] = nlohmann::ordered_json::array();
     for (const int n : ranks) {
-        const cluster::SimulatedRun run = cluster::simulate(*game, params, n, network, alone.costs, ranks_of_machine);
+        const cluster::SimulatedRun run = cluster::simulate(*game, params, n, network, alone.costs, ranks_of_machine,
+                                                            printer(options, fmt::format("{} simulated ranks", n)));
         if (stop_flag()) break;
         if (run.total != alone.total)
             throw InternalError(fmt::format("{} simulated ranks find another optimum than one", n));
         facts["runs"].push_back(facts_of(run, alone));
         if (!options.gantt.empty()) write_text(options.gantt, gantt_chart(game->name(), run), "--gantt");
-        if (!options.run.quiet() && options.run.json() != "-") print(to_lines(facts["runs"].back()) + "\n");
+        if (options.run.json() != "-") print(to_lines(facts["runs"].back()) + "\n");
     }
     facts["version"] = version;
     if (!options.run.json().empty()) write_json(options.run.json(), facts);

@@ -89,6 +89,13 @@ TEST(SimulateCommand, RefusesWhatItCannotUse) {
     }
 }
 
+TEST(SimulateCommand, QuietRunsStillTellTheirResult) {
+    const Outcome outcome = run_deduce({"simulate", small_game, "--ranks", "2", "--memo", "64M", "--quiet"});
+    EXPECT_EQ(outcome.exit_code, 0);
+    EXPECT_NE(outcome.out.find("efficiency = "), std::string::npos) << outcome.out;
+    EXPECT_EQ(outcome.err, "");
+}
+
 // Runs that were cut short are left out, and costs that were measured for a part of a search are not kept.
 TEST(Stopping, TimeLimitEndsASimulation) {
     const TemporaryFile costs;
@@ -100,11 +107,13 @@ TEST(Stopping, TimeLimitEndsASimulation) {
     EXPECT_FALSE(costs.exists());
     EXPECT_EQ(run_deduce(with_costs(costs)).exit_code, 0);
     const Outcome outcome = run_deduce({"simulate", "blackbox:size=6,dots=3", "--ranks", "64,256,256,256,256",
-                                        "--time-limit", "3s", "--costs", costs.path().string(), "--json", "-"},
+                                        "--time-limit", "6s", "--costs", costs.path().string(), "--json", "-"},
                                        std::chrono::seconds(30));
     EXPECT_EQ(outcome.exit_code, 3) << outcome.err;
     EXPECT_FALSE(outcome.timed_out);
     EXPECT_LT(json::parse(outcome.out).at("runs").size(), 5u);
+    EXPECT_NE(outcome.err.find("simulated ranks: "), std::string::npos) << "how far it is: " << outcome.err;
+    EXPECT_NE(outcome.err.find(" s by the clocks of the ranks"), std::string::npos) << outcome.err;
 }
 
 } // namespace
