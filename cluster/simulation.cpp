@@ -9,10 +9,10 @@
 #include "cluster/worker.hpp"
 #include "engine/memory/large_array.hpp"
 #include "engine/model/errors.hpp"
-#include "engine/run/stopwatch.hpp"
 #include "engine/run/ticker.hpp"
 #include "engine/solve_steps.hpp"
 
+#include <algorithm>
 #include <atomic>
 #include <bit>
 #include <ctime>
@@ -23,6 +23,8 @@
 
 namespace deduce::cluster {
 namespace {
+
+constexpr auto telling_period = std::chrono::seconds(1);
 
 SolveParams plain(SolveParams params) {
     params.threads = 1;
@@ -39,20 +41,12 @@ Clock::Duration cpu_time() {
     return std::chrono::seconds(t.tv_sec) + std::chrono::nanoseconds(t.tv_nsec);
 }
 
-// Tells the listener while it lives. progress() is called from a thread of its own.
-class Teller {
-  public:
-    Teller(const SimulationListener& listener, std::function<SimulationProgress()> progress)
-        : ticker_(std::chrono::seconds(1), listener ? [this, &listener, progress = std::move(progress)] {
-              SimulationProgress p = progress();
-              p.seconds = watch_.seconds();
-              listener(p);
-          } : std::function<void()>()) {}
-
-  private:
-    Stopwatch watch_;
-    Ticker ticker_;
-};
+// For a ticker. progress() is called from a thread of its own.
+template <class MakeProgress>
+std::function<void()> telling(const SimulationListener& listener, const MakeProgress& progress) {
+    if (!listener) return nullptr;
+    return [&listener, progress] { listener(progress()); };
+}
 
 MeasuredRun run_alone(const Game& game, const SolveParams& asked, const SimulationListener& listener,
                       std::function<void(std::size_t)> looking) {
@@ -61,7 +55,7 @@ MeasuredRun run_alone(const Game& game, const SolveParams& asked, const Simulati
     SearchParams p = search_params(params);
     p.looking = std::move(looking);
     const auto search = make_search(table, p);
-    const Teller teller(listener, [&] { return SimulationProgress{.nodes = search->nodes(), .virtual_seconds = {}}; });
+    const Ticker ticker(telling_period, telling(listener, [&] { return SimulationProgress{search->nodes(), {}}; }));
     MeasuredRun run;
     run.total = optimum_of(*search, table, whole_game(table), p);
     run.nodes = search->nodes();
@@ -237,14 +231,15 @@ SimulatedRun simulate(const Game& game, const SolveParams& asked, int ranks, con
         run.nodes = coordinator.nodes();
         run.time = coordinating.now();
     });
-    const Teller teller(listener, [&] {
-        SimulationProgress progress{.virtual_seconds = 0};
-        for (const auto& w : workers) {
-            progress.nodes += w->search().nodes();
-            progress.virtual_seconds = std::max(*progress.virtual_seconds, seconds(w->told_time()));
-        }
-        return progress;
-    });
+    const Ticker ticker(telling_period, telling(listener, [&] {
+                            std::uint64_t nodes = 0;
+                            Clock::Duration latest{0};
+                            for (const auto& w : workers) {
+                                nodes += w->search().nodes();
+                                latest = std::max(latest, w->told_time());
+                            }
+                            return SimulationProgress{nodes, seconds(latest)};
+                        }));
     time.run();
     for (int r = 0; r < ranks; r++) {
         run.ranks.push_back(workers[static_cast<std::size_t>(r)]->facts());

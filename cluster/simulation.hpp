@@ -35,7 +35,6 @@ class LookCosts {
 
 // Sent to a listener about once a second, from a thread of its own.
 struct SimulationProgress {
-    double seconds = 0; // since the run began
     std::uint64_t nodes = 0;
     std::optional<double> virtual_seconds; // none of a run on one rank, which has no clock of its own
 };

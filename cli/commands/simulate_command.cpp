@@ -13,6 +13,7 @@
 #include "cluster/simulation.hpp"
 #include "engine/model/errors.hpp"
 #include "engine/run/pace.hpp"
+#include "engine/run/stopwatch.hpp"
 
 #include <algorithm>
 #include <chrono>
@@ -77,10 +78,12 @@ nlohmann::ordered_json facts_of(const cluster::SimulatedRun& run, const cluster:
 // Of a run on these ranks.
 cluster::SimulationListener printer(const SimulateOptions& options, const std::string& ranks) {
     if (options.run.quiet()) return nullptr;
-    return [label = options.game + " on " + ranks, pace = Pace()](const cluster::SimulationProgress& p) mutable {
-        if (!pace.is_due(p.seconds)) return;
-        fmt::print(stderr, "deduce: {}: {:.0f} s, {} nodes, {}{}\n", label, p.seconds, p.nodes,
-                   rate_text(static_cast<double>(p.nodes) / p.seconds),
+    return [label = options.game + " on " + ranks, watch = Stopwatch(),
+            pace = Pace()](const cluster::SimulationProgress& p) mutable {
+        const double now = watch.seconds();
+        if (!pace.is_due(now)) return;
+        fmt::print(stderr, "deduce: {}: {:.0f} s, {} nodes, {}{}\n", label, now, p.nodes,
+                   rate_text(static_cast<double>(p.nodes) / now),
                    p.virtual_seconds ? fmt::format(", {:.3f} s by the clocks of the ranks", *p.virtual_seconds) : "");
     };
 }

@@ -30,7 +30,7 @@ template <class Objective>
 void CutoutSearch<Objective>::prepare(Level& here) const {
     here.keys.take(data_.keys, here.cutout);
     here.memo.clear();
-    if (data_.shared->weighs) here.weights.take(data_.weight_bound, data_.set_bounds, data_.table, here.cutout);
+    if (data_.weighs()) here.weights.take(data_.weight_bound, data_.set_bounds, data_.table, here.cutout);
 }
 
 template <class Objective>
@@ -90,8 +90,7 @@ auto CutoutSearch<Objective>::cut(const Node& node, const View& view, const Choi
             p.bounds = {single, single};
             continue;
         }
-        p.bounds = {data_.shared->weighs ? here.weights.of(set, *view.size_bounds)
-                                         : view.size_bounds->by_size[p.members],
+        p.bounds = {data_.weighs() ? here.weights.of(set, *view.size_bounds) : view.size_bounds->by_size[p.members],
                     infinite_cost};
         if (!has_memo) continue;
         if (const auto* entry = here.memo.find(set)) {

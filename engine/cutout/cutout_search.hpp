@@ -94,9 +94,8 @@ class CutoutSearch {
     QuestionIndex question(const Node&, std::size_t j) const { return static_cast<QuestionIndex>(j); }
     void survey(const Node& node, Cost limit, std::span<Tally> tallies, View& view, Scratch::Frame&, StopFlag,
                 const Alone&) {
-        view.size_bounds = data_.shared->weighs
-                               ? &node.level->weights.run(node.set, limit, tallies)
-                               : &survey_.run(node.level->cutout, node.set, *node.size_bounds, tallies);
+        view.size_bounds = data_.weighs() ? &node.level->weights.run(node.set, limit, tallies)
+                                          : &survey_.run(node.level->cutout, node.set, *node.size_bounds, tallies);
     }
     bool represents(const Node&, QuestionIndex) const { return true; } // an orbit takes longer than a question
     bool costs_nothing(const Node& node, QuestionIndex q) const;
@@ -113,7 +112,7 @@ class CutoutSearch {
     Cut cut(const Node& node, const View& view, const Choice& choice, Scratch::Frame& frame);
     Cost recall(const Node& node, Cut& cut, Cost total, Cost bound) const;
     OnePly one_ply(const Node& node, const View& view, const Part& part, Cost enough, Room&) {
-        if (data_.shared->weighs) return node.level->weights.one_ply(part.set);
+        if (data_.weighs()) return node.level->weights.one_ply(part.set);
         return survey_.one_ply(node.level->cutout, part.set, *view.size_bounds, enough);
     }
     void remember_look(const Node& node, Part& part);

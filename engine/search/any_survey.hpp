@@ -29,7 +29,7 @@ template <class Cell, class Objective>
 class AnySurvey {
   public:
     AnySurvey(const SearchData<Objective>& data, StopFlag stop)
-        : AnySurvey(data, TableRows(data.table, Objective::sums, data.switches.pairwise_survey && !data.shared->weighs,
+        : AnySurvey(data, TableRows(data.table, Objective::sums, data.switches.pairwise_survey && !data.weighs(),
                                     unless_small(stop, data.table.class_count() *
                                                            std::size_t{data.table.question_count()}))) {}
 
@@ -54,9 +54,9 @@ class AnySurvey {
             return pairwise_surveys_.local().run(table_rows_.rows_of(set, data_.set_bounds.cheapest()),
                                                  table_rows_.dearest(set), outer, data_.table.question_count(), live,
                                                  tallies);
-        if (count_survey_.fits() && !data_.shared->weighs)
+        if (count_survey_.fits() && !data_.weighs())
             return count_survey_.run(set, live, tallies, counters_.local(), outer, are_all, helpers, kept);
-        const bool in_lockstep = lockstep_.fits(set.size()) && !data_.shared->weighs;
+        const bool in_lockstep = lockstep_.fits(set.size()) && !data_.weighs();
         const std::size_t at_once = questions_a_turn(set.size());
         in_turns(helpers, (live.size() + at_once - 1) / at_once, [&](std::size_t turn) {
             if (turn > 0) throw_if_set(stop);
@@ -78,8 +78,7 @@ class AnySurvey {
             return pairwise_surveys_.local().one_ply(table_rows_.rows_of(set, data_.set_bounds.cheapest()),
                                                      table_rows_.dearest(set), outer, data_.table.question_count(),
                                                      enough);
-        if (lockstep_.fits(set.size()) && !data_.shared->weighs)
-            return lockstep_.one_ply(set, live, counters_.local(), stop);
+        if (lockstep_.fits(set.size()) && !data_.weighs()) return lockstep_.one_ply(set, live, counters_.local(), stop);
 
         Scratch::Frame frame(scratch);
         const std::span<Tally> tallies = frame.array<Tally>(live.size());
@@ -108,7 +107,7 @@ class AnySurvey {
     }
 
     bool fits_pairs(std::span<const ClassIndex> set, const SetBounds::Table& outer) const {
-        if (!table_rows_.exist() || data_.shared->weighs || set.size() > pairwise_kernels::most_members) return false;
+        if (!table_rows_.exist() || data_.weighs() || set.size() > pairwise_kernels::most_members) return false;
         return PairwiseSurvey(data_.set_bounds, Objective::sums).fits(outer, set.size(), table_rows_.dearest(set));
     }
 

@@ -185,7 +185,7 @@ class ListSearch {
         const std::vector<Cost>& general = data_.size_bounds;
         const Cost bound =
             set.size() < size_bounds.by_size.size() ? size_bounds.by_size[set.size()] : general[set.size()];
-        if (!data_.shared->weighs) return {bound, infinite_cost};
+        if (!data_.weighs()) return {bound, infinite_cost};
         return {std::max(bound, data_.weight_bound.of(set, size_bounds, room().weights)), infinite_cost};
     }
     bool is_remembered(Set set) const { return data_.switches.memo && set.size() >= data_.shared->least_remembered; }

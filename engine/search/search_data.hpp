@@ -42,13 +42,10 @@ struct SharedData {
                                                   : std::make_shared<const TableFacts>(t, params, Objective())),
           memo(memo_of(t, params)),
           hints(params.memo_bytes),
-          size_bounds(facts->size_bounds),
-          set_bounds(facts->set_bounds),
           all_questions(t.question_count()),
           may_be_free(t.question_count()),
           no_symmetry(t, {}),
           others_search(params.threads > 1 || params.in_common.open_sets != nullptr),
-          weighs(facts->classes.weighs),
           open_sets(params.in_common.open_sets != nullptr ? *params.in_common.open_sets : own_open_sets) {
         for (std::size_t n = 0; n <= std::min<std::size_t>(SetBounds::most_members, t.class_count()); n++)
             estimate_bounds.push_back(n == 0 ? 0 : Objective::estimate_bound(t, n));
@@ -84,15 +81,12 @@ struct SharedData {
     const std::shared_ptr<const TableFacts> facts;
     Memo memo;
     MoveHints hints;
-    const std::vector<Cost>& size_bounds;
-    const SetBounds& set_bounds;
     std::vector<Cost> estimate_bounds; // of sets of up to SetBounds::most_members classes
     std::vector<QuestionIndex> all_questions;
     std::vector<bool> may_be_free;
     SymmetryScope no_symmetry;
     bool others_search;    // the same sets at the same time: threads, or processes that have the open sets in common
     bool cuts_out = false; // small sets
-    bool weighs;           // sets are bounded by weight (SearchData::weight_bound)
     bool makes_excerpts = false;     // of sets that are far smaller than their table
     std::size_t least_share = 0;     // classes of a part; 0: none has shares
     std::size_t share_percent = 100; // of its share, that a part is asked for
@@ -124,6 +118,8 @@ struct SearchData {
         : SearchData(whole.shared, t, std::make_shared<const TableFacts::OfClasses>(*whole.classes, t, set)) {}
 
     const SearchTuning& tuning() const { return shared->tuning; }
+    // Sets are bounded by weight.
+    bool weighs() const { return classes->weighs; }
 
     // A lower bound of the best estimate of any set of that many classes.
     Cost estimate_bound(std::size_t size) const {
@@ -160,7 +156,7 @@ struct SearchData {
     const SetKeys& keys;
     const FrequentAnswers& frequent_answers;
     const std::vector<Cost>& singles;
-    const WeightBound& weight_bound; // bounds nothing unless shared->weighs
+    const WeightBound& weight_bound; // bounds nothing unless weighs()
     bool classes_are_situations;
     bool has_unit_weights;
 
@@ -175,8 +171,8 @@ struct SearchData {
           shared(std::move(s)),
           switches(shared->switches),
           memo(shared->memo),
-          size_bounds(shared->size_bounds),
-          set_bounds(shared->set_bounds),
+          size_bounds(shared->facts->size_bounds),
+          set_bounds(shared->facts->set_bounds),
           all_questions(shared->all_questions),
           no_symmetry(shared->no_symmetry),
           estimator(t.game().estimator()),

@@ -25,8 +25,8 @@ struct TableFacts {
         SetKeys keys; // canonical under the game's symmetries, if these are few
         FrequentAnswers frequent_answers;
         std::vector<Cost> singles; // what a class costs by itself
-        bool weighs = false;       // sets are bounded by weight, else
-        WeightBound weight_bound;  // bounds nothing
+        bool weighs = false;       // sets are bounded by weight
+        WeightBound weight_bound;  // bounds nothing unless weighs
     };
 
     // For an objective, and the switches and the tuning of params. Keeps a reference to the table. Throws Stopped soon

@@ -68,7 +68,7 @@ TEST(CutoutWeights, AgreeWithTheDefinition) {
     for (std::uint64_t seed = 0; seed < rounds(400); seed++) {
         const MatrixGame game = random_weighted_game(seed, options);
         Prepared p(game);
-        if (!p.data.shared->weighs) continue;
+        if (!p.data.weighs()) continue;
         const Subproblem whole = whole_game(p.table);
         const TableRows no_rows(p.table, true, false, nullptr);
         Cutout cutout;
