@@ -158,7 +158,8 @@ TEST(Room, checkpoints_of_slices_are_gone_on_from_by_any_number_of_ranks) {
         const SolveResult again = run(after);
         EXPECT_EQ(again.total, alone.total);
         EXPECT_GT(again.restored, alone.nodes / 2);
-        EXPECT_LT(again.nodes, alone.nodes / 20 + 10) << after.ranks << " ranks";
+        // A rank that has read its slice begins, and may search what others still read.
+        EXPECT_LT(again.nodes, alone.nodes / 4) << after.ranks << " ranks";
     }
 }
 

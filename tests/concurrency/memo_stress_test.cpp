@@ -112,9 +112,12 @@ void expect_no_lies_on_disk(const Load& load, Cost greatest_total) {
             at_work--;
         });
     std::size_t entries = 0;
-    do memo.save([&](std::span<const std::uint64_t> piece) { entries += saved.restore(piece, memo.shape()); });
-    while (at_work > 0);
+    const auto save = [&] {
+        memo.save([&](std::span<const std::uint64_t> piece) { entries += saved.restore(piece, memo.shape()); });
+    };
+    while (at_work > 0) save();
     for (std::thread& thread : threads) thread.join();
+    save(); // the only one that is sure to find something, where this thread had to wait for the others
     std::size_t known = 0;
     for (const Subject& s : shared) {
         Interval interval;
