@@ -8,6 +8,7 @@
 #include "cluster/rank_search.hpp"
 #include "cluster/worker.hpp"
 #include "engine/memory/journal.hpp"
+#include "engine/model/errors.hpp"
 #include "engine/model/proven.hpp"
 #include "engine/run/stop.hpp"
 #include "engine/run/stopwatch.hpp"
@@ -186,6 +187,9 @@ void await_end(const Line& line) {
 std::optional<SolveResult> solve_on_ranks(Transport& transport, const Game& game, const SolveParams& asked,
                                           const std::function<void(const std::string&)>& notice) {
     if (transport.size() == 1) return solve(game, asked);
+    if (asked.width)
+        throw BadInput(fmt::format(
+            "width: {} ranks were started, it is for one; start one, with all threads (--threads)", transport.size()));
     const SolveParams params = with_game_limit(game, asked);
     const Notices notices{transport.rank() <= 1 ? notice : nullptr, how_to_go_on(params)};
     if (transport.rank() == 0) {

@@ -4,6 +4,7 @@
 #include "engine/model/average.hpp"
 #include "engine/model/errors.hpp"
 #include "engine/run/stopwatch.hpp"
+#include "engine/solve_narrow.hpp"
 #include "engine/solve_steps.hpp"
 #include "engine/solve_teller.hpp"
 #include "engine/within/solve_within.hpp"
@@ -24,6 +25,7 @@ Weight value_divisor(const SolveResult& result) {
 
 SolveResult solve(const Game& game, const SolveParams& asked) {
     const SolveParams params = with_game_limit(game, asked);
+    check_width(params);
     if (is_within(params)) return solve_within(game, params);
     const Stopwatch watch;
     std::optional<AnswerTable> built;
@@ -43,6 +45,7 @@ SolveResult solve(const Game& game, const SolveParams& asked) {
         return p;
     });
     result.total = optimum_of(*search, table, whole_game(table), search_params(params), params.limit);
+    tell_of_all_strategies(result, *search, table, params);
     teller.extracting();
     result.restored = search->restored();
     result.checkpoint_problem = problem_in([&] { search->write_checkpoint(); });

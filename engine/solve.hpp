@@ -52,6 +52,10 @@ struct SolveParams {
     // (Game::cost_limit) counts besides.
     std::optional<Cost> at_most;
     Priority priority = Priority::one; // else the objective is the average, and nothing else limits it
+    // Finds the best of the strategies that ask of each large set only so many questions, those that gain the most
+    // information per cost (engine/search/narrowing.hpp): a good upper bound, soon. The objective is the average, and
+    // nothing else limits it.
+    std::optional<std::size_t> width;
     bool wants_strategy = false;
     // How long a strategy may take once the solve was stopped, besides five microseconds for each class.
     std::chrono::milliseconds strategy_patience{900};
@@ -69,6 +73,8 @@ struct SolveResult {
     std::optional<Cost> at_most; // as it was asked for
     Priority priority = Priority::one;
     Interval worst; // of both objectives: what is proven of the worst case, while `total` is the average's
+    std::optional<std::size_t> width; // as it was asked for
+    bool is_narrow = false;           // the best strategy of that width was found: it costs the upper total
     Weight weight = 0;
     Cost cost_scale = 1; // total is in the game's units: the user's times this
     Weight weight_scale = 1;
@@ -96,7 +102,7 @@ struct SolveResult {
     bool below_limit() const { return limit && total.upper < *limit; }
     bool limit_refuted() const { return limit && total.lower >= *limit; }
     // Neither stopped nor wrong: what was asked for is proven.
-    bool answered() const { return limit ? below_limit() || limit_refuted() : optimal(); }
+    bool answered() const { return limit ? below_limit() || limit_refuted() : is_narrow || optimal(); }
     // Proven to be infinite, which is something else than having found no strategy yet: then only the upper end is.
     bool infinite() const { return is_infinite(total.lower); }
     // No strategy costs less than the one that is here.
@@ -112,8 +118,8 @@ struct SolveResult {
     bool has_upper() const { return infinite() || !is_infinite(total.upper); }
 };
 
-// Throws BadInput for games that cannot be held or whose totals could overflow, InternalError where bounds contradict
-// each other, and what the game throws.
+// Throws BadInput for games that cannot be held or whose totals could overflow, and for params that contradict each
+// other, InternalError where bounds do, and what the game throws.
 SolveResult solve(const Game& game, const SolveParams& params);
 
 // The upper bound over the total weight in the user's units: an exact reduced fraction ("649/256", "5", "inf") and a

@@ -21,6 +21,7 @@ SearchParams search_params(const SolveParams& params) {
     result.memo_bytes = params.memo_bytes;
     result.switches = params.switches;
     result.tuning = params.tuning;
+    result.width = params.width.value_or(0);
     result.stop = params.stop;
     result.checkpoint = params.checkpoint;
     return result;
@@ -36,6 +37,7 @@ SolveResult facts_of(const AnswerTable& table, const SolveParams& params) {
     result.objective = params.objective;
     result.limit = params.limit;
     result.at_most = params.at_most;
+    result.width = params.width;
     result.priority = params.priority;
     result.weight = table.total_weight();
     result.cost_scale = table.game().cost_scale();
@@ -52,6 +54,7 @@ SolveResult stopped_before_search(const Game& game, const SolveParams& params, d
     result.objective = params.objective;
     result.limit = params.limit;
     result.at_most = params.at_most;
+    result.width = params.width;
     result.priority = params.priority;
     for (SituationIndex s = 0; s < game.situation_count(); s++)
         result.weight = saturating_add(result.weight, game.weight(s));
@@ -97,11 +100,16 @@ void add_strategy(SolveResult& result, Search& search, const AnswerTable& table,
     // Large games are played anew for longer than small ones.
     constexpr std::chrono::microseconds patience_of_a_class{5};
     const auto patience = params.strategy_patience + table.class_count() * patience_of_a_class;
-    result.strategy = best_strategy(search, table, params.objective, whole, result.total, patience);
+    if (!result.is_narrow)
+        result.strategy = best_strategy(search, table, params.objective, whole, result.total, patience);
     // A solve that has its answer is not in a hurry, and its answer is a strategy.
-    if (result.below_limit() && !(result.strategy && result.strategy->costs.value(params.objective) < *result.limit))
+    const bool is_strategy_below =
+        result.strategy && result.strategy->costs.value(params.objective) < result.limit.value_or(0);
+    if (result.is_narrow || (result.below_limit() && !is_strategy_below))
         if (auto found = strategy_within(search, table, params.objective, whole, result.total.upper))
             result.strategy = std::move(found);
+    if (!result.strategy && result.is_narrow) // stopped meanwhile
+        result.strategy = best_strategy(search, table, params.objective, whole, result.total, patience);
     result.strategy_seconds = watch.seconds();
     if (!result.strategy) return;
     result.total.upper = std::min(result.total.upper, result.strategy->costs.value(params.objective));

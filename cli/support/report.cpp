@@ -25,6 +25,7 @@ std::string line_text(const nlohmann::ordered_json& value) {
 const char* status_of(const SolveResult& result) {
     if (result.at_most && result.infinite()) return "infeasible";
     if (result.limit) return result.below_limit() ? "below" : result.limit_refuted() ? "refuted" : "bounds";
+    if (result.is_narrow && !result.optimal()) return "narrow";
     return result.infinite() ? "infinite" : result.optimal() ? "optimal" : "bounds";
 }
 
@@ -53,6 +54,7 @@ nlohmann::ordered_json to_json(const Game& game, const SolveResult& result) {
     facts["status"] = status_of(result);
     if (result.limit) facts["limit_total"] = *result.limit;
     if (result.at_most) facts["at_most"] = *result.at_most;
+    if (result.width) facts["width"] = *result.width;
     facts["lower_total"] = total_json(result.total.lower);
     facts["upper_total"] = upper_json(result.total);
     if (result.priority != Priority::one) {

@@ -137,7 +137,8 @@ Cost ListSearch<Cell, Objective>::play_greedily(const Node& node, std::size_t le
     throw_if_set(trial_params_.stop);
     Room& here = room();
     Scratch::Frame frame(here.scratch);
-    const View view = look(*this, node, infinite_cost, known, here, frame, trial_params_.stop, Above{});
+    View view = look(*this, node, infinite_cost, known, here, frame, trial_params_.stop, Above{});
+    narrow(node, view, frame);
     if (node.size() < least) {
         remember(node, view.bounds);
         return view.bounds.lower;

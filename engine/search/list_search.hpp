@@ -9,6 +9,7 @@
 #include "engine/run/stop.hpp"
 #include "engine/search/any_survey.hpp"
 #include "engine/search/excerpt.hpp"
+#include "engine/search/narrowing.hpp"
 #include "engine/search/objective.hpp"
 #include "engine/search/partition.hpp"
 #include "engine/search/player_node.hpp"
@@ -111,6 +112,11 @@ class ListSearch {
                                          data_.switches.joint_surveys ? above.work : nullptr, true,
                                          node.size() >= data_.tuning().least_counted_set ? &kept : nullptr);
         if (kept) view.counts = kept.copy(frame);
+    }
+    // Takes from the view the choices that a narrow search does not ask.
+    void narrow(const Node& node, View& view, Scratch::Frame& frame) const {
+        const Narrowing& narrowing = data_.shared->narrowing;
+        if (narrowing.cuts(node.size())) keep_best<Cell>(data_.table, node.set, narrowing.width, view, frame);
     }
     bool represents(const Node& node, QuestionIndex q) const { return node.scope->represents(q); }
     bool costs_nothing(const Node& node, QuestionIndex q) const;

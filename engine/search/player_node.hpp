@@ -107,6 +107,7 @@ Interval expand(S& sets, const typename S::Node& node, Cost limit, const Interva
     if (view.bounds.closed() || view.bounds.lower >= limit) return view.bounds;
     std::size_t ordered = 0;
     if constexpr (S::plays_greedily) {
+        sets.narrow(node, view, frame);
         try {
             ordered = order_by_play(sets, node, view, std::min(limit, view.bounds.upper), sets.shared_questions(node));
         } catch (const Stopped&) {
@@ -116,6 +117,7 @@ Interval expand(S& sets, const typename S::Node& node, Cost limit, const Interva
     Trial<typename S::Company> trial(sets.trial_params(), company, view.bounds, view.rest, limit);
     if constexpr (S::shares_parts) {
         const SharedQuestions<S> shared = sets.shared_questions(node);
+        const bool is_cut = sets.data().shared->narrowing.has_cut(node.size());
         std::optional<Elsewhere> elsewhere;
         if (shared.are_shared()) trial.listen(shared.put_elsewhere(elsewhere));
         trial.run(view.choices, ordered, node.size(), sets.question_count(node), [&](const Choice& choice) {
@@ -123,9 +125,10 @@ Interval expand(S& sets, const typename S::Node& node, Cost limit, const Interva
                 trial.tighten(sets.known_of(node));
                 if (!trial.wants(choice.tally.bound)) return Verdict{{choice.tally.bound, infinite_cost}, 0};
             }
-            const Verdict verdict = shared.value_of(choice, trial.bound(), [&](const Hearing* question) {
+            Verdict verdict = shared.value_of(choice, trial.bound(), [&](const Hearing* question) {
                 return ComputerNode<S>(sets, node, view, choice, trial, question).evaluate();
             });
+            if (is_cut) verdict.without_edges = 0;
             if (verdict.value.upper < trial.upper()) {
                 sets.keep_hint(node, choice.question);
                 shared.tell({view.bounds.lower, verdict.value.upper});

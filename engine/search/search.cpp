@@ -31,7 +31,7 @@ class SearchOf final : public Search {
           stop_(params.stop),
           threads_(params.threads),
           arena_(params.threads),
-          checkpoint_(params.checkpoint, subject_of(table, params.objective), data_.memo) {}
+          checkpoint_(params.checkpoint, subject_of(table, params.objective, params.width), data_.memo) {}
 
     Interval solve(const Subproblem& subproblem, Cost limit, const std::atomic<Cost>* moving_limit) override {
         return solve(subproblem, limit, LiveBounds{.moving_limit = moving_limit});
@@ -291,9 +291,10 @@ std::unique_ptr<Search> make_search(const AnswerTable& table, const SearchParams
     return make_for<WorstObjective>(table, params);
 }
 
-Key subject_of(const AnswerTable& table, Objective objective) {
+Key subject_of(const AnswerTable& table, Objective objective, std::size_t width) {
     Key subject = table.digest();
     subject.low += objective == Objective::average ? 0 : 1;
+    subject.high += width;
     return subject;
 }
 

@@ -48,8 +48,11 @@ struct SearchParams {
     StopFlag stop = nullptr; // once true, solves return soon with what is proven; null: never
     CheckpointParams checkpoint;
     std::function<void(std::size_t set_size)> looking; // called before each look at all questions of a set
-    Gossip* gossip = nullptr;                          // with searches of the same table elsewhere; needs the memo
-    InCommon in_common;                                // memo and open sets: of searches that all gossip
+    // If not 0, the search is narrow: see narrowing.hpp. Its upper bounds hold for all strategies, its lower ones do
+    // not. For the average, and for a search that gossips with none.
+    std::size_t width = 0;
+    Gossip* gossip = nullptr; // with searches of the same table elsewhere; needs the memo
+    InCommon in_common;       // memo and open sets: of searches that all gossip
 };
 
 // A question of a subproblem with the subproblems that its answers lead to: what the coordinator of a cluster splits
@@ -165,8 +168,8 @@ class Search {
 // Keeps a reference to the table. Throws BadInput where params make no sense or the checkpoint is of no use here.
 std::unique_ptr<Search> make_search(const AnswerTable& table, const SearchParams& params);
 
-// What a memo's entries are about: the table, and the objective.
-Key subject_of(const AnswerTable& table, Objective objective);
+// What a memo's entries are about: the table, the objective, and how narrow the search is.
+Key subject_of(const AnswerTable& table, Objective objective, std::size_t width = 0);
 
 // All classes, no history.
 Subproblem whole_game(const AnswerTable& table);

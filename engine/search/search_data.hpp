@@ -11,6 +11,7 @@
 #include "engine/run/stop.hpp"
 #include "engine/run/striped_counter.hpp"
 #include "engine/search/move_hints.hpp"
+#include "engine/search/narrowing.hpp"
 #include "engine/search/open_sets.hpp"
 #include "engine/search/search.hpp"
 #include "engine/search/table_facts.hpp"
@@ -42,6 +43,7 @@ struct SharedData {
                                                   : std::make_shared<const TableFacts>(t, params, Objective())),
           memo(memo_of(t, params)),
           hints(params.memo_bytes),
+          narrowing{params.width, params.tuning.least_narrow_set, t.class_count()},
           all_questions(t.question_count()),
           may_be_free(t.question_count()),
           no_symmetry(t, {}),
@@ -81,6 +83,7 @@ struct SharedData {
     const std::shared_ptr<const TableFacts> facts;
     Memo memo;
     MoveHints hints;
+    const Narrowing narrowing;
     std::vector<Cost> estimate_bounds; // of sets of up to SetBounds::most_members classes
     std::vector<QuestionIndex> all_questions;
     std::vector<bool> may_be_free;

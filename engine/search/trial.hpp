@@ -93,8 +93,8 @@ struct Above {
         if (live.questions_done != nullptr) live.questions_done->fetch_add(questions);
         if (live.part.tried != nullptr) live.part.tried->tell_done_in_part(live.part.question, questions);
     }
-    void tell_done_with(QuestionIndex question) const {
-        if (live.tried != nullptr) live.tried->remove(question);
+    void tell_done_with(QuestionIndex q) const {
+        if (live.tried != nullptr) live.tried->remove(q);
     }
 
     // What a question of the node must stay below, if that is less than `bound`.
