@@ -23,8 +23,9 @@ using rulesets::table::JsonTree;
 using rulesets::table::JsonValue;
 using rulesets::table::Source;
 
-constexpr std::size_t most_bytes = std::size_t{1} << 30;
-constexpr rulesets::table::JsonLimits limits{std::size_t{1} << 27, std::size_t{1} << 22, "strategy"};
+// The tree counts bytes in 32 bits. BlackBox 8x8 with 5 dots has 1.5 GB and some 200 million values, of 12 bytes each.
+constexpr std::size_t most_bytes = (std::size_t{1} << 32) - 1;
+constexpr rulesets::table::JsonLimits limits{std::size_t{1} << 29, std::size_t{1} << 22, "strategy"};
 constexpr std::uint64_t most_estimates_by_label = std::uint64_t{1} << 20;
 
 // The members of an object that have these names, in their order; other members are left alone.
