@@ -41,13 +41,14 @@ class ConvexMinorant {
 struct Tier {
     Cost cost;
     std::vector<std::size_t> capacities; // falling
+    std::size_t width = 0;               // answers with room for more than `filled` classes
     std::size_t filled = 0;              // the parts hold `filled` classes,
     std::size_t ahead = 0;               // and so many of them one more
 
-    // Answers with room for more than `filled` classes.
-    std::size_t width() const {
-        return static_cast<std::size_t>(
-            std::lower_bound(capacities.begin(), capacities.end(), filled, std::greater<>()) - capacities.begin());
+    void fill(std::size_t classes) {
+        filled = classes;
+        ahead = 0;
+        while (width > 0 && capacities[width - 1] <= filled) width--;
     }
 };
 
@@ -55,7 +56,7 @@ class GreedySplit {
   public:
     explicit GreedySplit(const std::vector<IdealAnswer>& answers) {
         for (const IdealAnswer& a : answers) {
-            if (tiers_.empty() || tiers_.back().cost != a.cost) tiers_.push_back({a.cost, {}, 0, 0});
+            if (tiers_.empty() || tiers_.back().cost != a.cost) tiers_.push_back({a.cost, {}});
             tiers_.back().capacities.push_back(a.capacity);
         }
         for (Tier& t : tiers_) std::sort(t.capacities.begin(), t.capacities.end(), std::greater<>());
@@ -63,7 +64,10 @@ class GreedySplit {
     }
 
     void restart() {
-        for (Tier& t : tiers_) t.filled = t.ahead = 0;
+        for (Tier& t : tiers_) {
+            t.width = t.capacities.size();
+            t.fill(0);
+        }
         total_ = 0;
         classes_ = 0;
     }
@@ -73,11 +77,8 @@ class GreedySplit {
         while (classes_ < count) {
             Tier* best = nullptr;
             for (Tier& t : tiers_) {
-                while (t.ahead == t.width() && t.ahead > 0) {
-                    t.filled++;
-                    t.ahead = 0;
-                }
-                if (t.width() == 0 || t.filled >= h.size()) continue;
+                while (t.ahead == t.width && t.ahead > 0) t.fill(t.filled + 1);
+                if (t.width == 0 || t.filled >= h.size()) continue;
                 if (best == nullptr || t.cost + h.slope(t.filled) < best->cost + h.slope(best->filled)) best = &t;
             }
             if (best == nullptr) return infinite_cost;
