@@ -47,8 +47,8 @@ SolveParams params_for(std::uint64_t seed) {
 }
 
 struct Seen {
-    int narrow = 0;
-    int above_optimum = 0;
+    std::uint64_t narrow = 0;
+    std::uint64_t above_optimum = 0;
 };
 
 void expect_as_by_brute_force(const MatrixGame& game, std::uint64_t seed, Seen& seen) {
@@ -84,8 +84,11 @@ TEST(NarrowSolve, IsTheBestOfItsStrategiesByBruteForce) {
     for_larger_random_games(500, expect);
     for_symmetric_games(1000, expect);
     for_games_with_a_first_question(100, expect);
-    EXPECT_GT(seen.narrow, 100);
-    EXPECT_GT(seen.above_optimum, 10);
+    // More questions to choose from.
+    for (std::uint64_t seed = 0; seed < rounds(200) && !testing::Test::HasFatalFailure(); seed++)
+        expect(random_game(seed, {.most_situations = 15, .most_questions = 16, .infinite_costs = false}), seed);
+    EXPECT_GT(seen.narrow, rounds(1000));
+    EXPECT_GT(seen.above_optimum, rounds(20));
 }
 
 SolveParams narrow_to(std::size_t width) {
@@ -137,7 +140,7 @@ TEST(NarrowSolve, IsTheOptimumOfASmallGame) {
 }
 
 TEST(NarrowSolve, TellsWhatItHasWhenItIsStopped) {
-    int stopped = 0;
+    std::uint64_t stopped = 0;
     for (std::uint64_t seed = 0; seed < rounds(60); seed++) {
         RandomGameOptions options;
         options.most_situations = 13;
@@ -160,7 +163,7 @@ TEST(NarrowSolve, TellsWhatItHasWhenItIsStopped) {
             stopped += result.answered() ? 0 : 1;
         }
     }
-    EXPECT_GT(stopped, 10);
+    EXPECT_GT(stopped, rounds(10));
 }
 
 // What a narrow search remembers is not true of other strategies.
