@@ -23,6 +23,7 @@
 
 namespace deduce {
 
+// At which sets a search is narrow.
 struct Narrowing {
     std::size_t width = 0;     // questions of different merit; 0: the search is not narrow
     std::size_t least_set = 0; // classes
