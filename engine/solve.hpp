@@ -74,7 +74,7 @@ struct SolveResult {
     Priority priority = Priority::one;
     Interval worst; // of both objectives: what is proven of the worst case, while `total` is the average's
     std::optional<std::size_t> width; // as it was asked for
-    bool is_narrow = false;           // the best strategy of that width was found: it costs the upper total
+    bool is_narrow = false;           // the best strategy of that width was found: it costs the upper total or more
     Weight weight = 0;
     Cost cost_scale = 1; // total is in the game's units: the user's times this
     Weight weight_scale = 1;

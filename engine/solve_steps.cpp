@@ -100,16 +100,13 @@ void add_strategy(SolveResult& result, Search& search, const AnswerTable& table,
     // Large games are played anew for longer than small ones.
     constexpr std::chrono::microseconds patience_of_a_class{5};
     const auto patience = params.strategy_patience + table.class_count() * patience_of_a_class;
-    if (!result.is_narrow)
+    if (result.is_narrow) result.strategy = strategy_within(search, table, params.objective, whole, result.total.upper);
+    if (!result.strategy)
         result.strategy = best_strategy(search, table, params.objective, whole, result.total, patience);
     // A solve that has its answer is not in a hurry, and its answer is a strategy.
-    const bool is_strategy_below =
-        result.strategy && result.strategy->costs.value(params.objective) < result.limit.value_or(0);
-    if (result.is_narrow || (result.below_limit() && !is_strategy_below))
+    if (result.below_limit() && !(result.strategy && result.strategy->costs.value(params.objective) < *result.limit))
         if (auto found = strategy_within(search, table, params.objective, whole, result.total.upper))
             result.strategy = std::move(found);
-    if (!result.strategy && result.is_narrow) // stopped meanwhile
-        result.strategy = best_strategy(search, table, params.objective, whole, result.total, patience);
     result.strategy_seconds = watch.seconds();
     if (!result.strategy) return;
     result.total.upper = std::min(result.total.upper, result.strategy->costs.value(params.objective));

@@ -159,7 +159,8 @@ void Checkpoint::restore(const std::string& file) {
     Reader reader(file);
     const Head head = head_of(reader, file);
     if (head.subject != subject_)
-        throw BadInput(fmt::format("checkpoint: {} is of another game or objective; name another file", file));
+        throw BadInput(fmt::format(
+            "checkpoint: {} is of another game or objective, or of another width; name another file", file));
     if (!memo_.can_restore(head.shape))
         throw BadInput(fmt::format("checkpoint: {} was written with a far smaller --memo, about {} MiB; give that, or "
                                    "remove it",
