@@ -11,16 +11,19 @@
 namespace deduce::cluster {
 namespace {
 
-// An item is solved once.
-Switches without_shares(Switches switches) {
-    switches.shares = false;
-    return switches;
+// An item is solved once, so it is not asked for its share first.
+SolveParams params_of_graph(const CampaignParams& params) {
+    SolveParams result;
+    result.objective = params.objective;
+    result.switches = params.switches;
+    result.switches.shares = false;
+    return result;
 }
 
 } // namespace
 
 Campaign::Campaign(const AnswerTable& table, Search& search, const CampaignParams& params)
-    : table_(table), graph_(table, search, params.objective, without_shares(params.switches)) {
+    : table_(table), graph_(table, search, params_of_graph(params)) {
     graph_.learn(TopGraph::root, {0, params.upper});
     std::vector<NodeId> level = open_leaves();
     for (int depth = 1; depth < params.depth; depth++) {

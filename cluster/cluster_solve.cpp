@@ -13,6 +13,7 @@
 #include "engine/run/stop.hpp"
 #include "engine/run/stopwatch.hpp"
 #include "engine/run/ticker.hpp"
+#include "engine/solve_narrow.hpp"
 #include "engine/solve_steps.hpp"
 #include "engine/solve_teller.hpp"
 #include "engine/within/solve_within.hpp"
@@ -117,8 +118,7 @@ SolveResult coordinate(Transport& transport, Peers& peers, const Game& game, con
     RankSearch rank(table, params, transport, common);
     Search& search = *rank.search;
     std::optional<Journal> journal;
-    if (!params.checkpoint.journal.empty())
-        journal.emplace(params.checkpoint.journal, subject_of(table, params.objective));
+    if (!params.checkpoint.journal.empty()) journal.emplace(params.checkpoint.journal, subject_of(table, params));
     preparing.reset(); // the coordinator tells of the search
     SolveResult result = facts_of(table, params);
     std::vector<std::size_t> silent;
@@ -156,6 +156,7 @@ SolveResult coordinate(Transport& transport, Peers& peers, const Game& game, con
     if (params.switches.greedy_start && is_infinite(result.total.upper) && is_set(params.stop))
         result.total.intersect({0, upper_once_stopped(table, whole_game(table), params.objective)});
     check_proven(result.total, "the game");
+    tell_of_all_strategies(result, search, table, params);
     result.seconds = watch.seconds();
     if (result.infinite()) result.reason = reason_for_infinity(table);
     const SolveTeller extracting(params, watch, Stage::extracting);
@@ -187,10 +188,8 @@ void await_end(const Line& line) {
 std::optional<SolveResult> solve_on_ranks(Transport& transport, const Game& game, const SolveParams& asked,
                                           const std::function<void(const std::string&)>& notice) {
     if (transport.size() == 1) return solve(game, asked);
-    if (asked.width)
-        throw BadInput(fmt::format(
-            "width: {} ranks were started, it is for one; start one, with all threads (--threads)", transport.size()));
     const SolveParams params = with_game_limit(game, asked);
+    check_width(params);
     const Notices notices{transport.rank() <= 1 ? notice : nullptr, how_to_go_on(params)};
     if (transport.rank() == 0) {
         Peers peers(transport);

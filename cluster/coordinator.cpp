@@ -29,14 +29,21 @@ constexpr auto retry_period = 10ms; // between looks for work that nothing new h
 constexpr auto least_long_run = 20ms;
 constexpr int elapsed_to_long_run = 50; // or a fiftieth of the time since the start, if that is more
 
+std::string problem_of(const Hello& hello) {
+    return fmt::format("{}, objective {}, {}without \"{}\", table {:016x}{:016x}", hello.game,
+                       hello.objective == Objective::average ? "average" : "worst",
+                       hello.width > 0 ? fmt::format("width {}, ", hello.width) : "", hello.switches_off,
+                       hello.digest.high, hello.digest.low);
+}
+
 } // namespace
 
 bool shares(const SolveParams& params) { return params.switches.gossip && params.switches.memo; }
 
-Key subject_of_shares(const AnswerTable& table, Objective objective, const Search& search) {
+Key subject_of_shares(const AnswerTable& table, const SolveParams& params, const Search& search) {
     Subproblem half = whole_game(table);
     half.set.resize((half.set.size() + 1) / 2);
-    Key subject = subject_of(table, objective);
+    Key subject = subject_of(table, params);
     return subject += search.key(half);
 }
 
@@ -58,12 +65,17 @@ SearchParams worker_params(const SolveParams& params, Gossip* gossip) {
 }
 
 Hello hello_of(const AnswerTable& table, const SolveParams& params, const Search* search) {
-    Hello hello{
-        table.digest(), table.game().name(), params.objective, names_off(params.switches), 0, 0, this_process(), {}};
+    Hello hello;
+    hello.digest = table.digest();
+    hello.game = table.game().name();
+    hello.objective = params.objective;
+    hello.switches_off = names_off(params.switches);
+    hello.width = params.width.value_or(0);
+    hello.place = this_process();
     if (search == nullptr) return hello;
     hello.key_bits = search->key_bits();
     hello.restored = search->restored();
-    if (shares(params)) hello.shared = subject_of_shares(table, params.objective, *search);
+    if (shares(params)) hello.shared = subject_of_shares(table, params, *search);
     return hello;
 }
 
@@ -76,7 +88,7 @@ Coordinator::Coordinator(Peers& peers, const AnswerTable& table, Search& search,
       clock_(clock),
       layout_(table),
       hello_(hello_of(table, params, &search)),
-      graph_(table, search, params.objective, params.switches, params.limit.value_or(infinite_cost), journal),
+      graph_(table, search, params, journal),
       workers_(peers.count(), WorkerState(clock)),
       ranks_share_(shares(params)),
       are_in_one_room_(are_in_one_room || peers.count() == 1),
@@ -219,20 +231,14 @@ void Coordinator::keep() {
 }
 
 void Coordinator::greet(std::size_t worker, const Hello& hello) {
-    if (!hello.agrees_with(hello_) && hello.digest == hello_.digest && hello.game == hello_.game &&
-        hello.objective == hello_.objective && hello.switches_off == hello_.switches_off)
+    if (!hello.agrees_with(hello_) && problem_of(hello) == problem_of(hello_))
         throw BrokenPromise(fmt::format("rank {} keys decision sets otherwise than rank 0, so what one proves is of no "
                                         "use to the other. Start all ranks with the same program",
                                         worker));
     if (!hello.agrees_with(hello_))
-        throw BrokenPromise(fmt::format("rank {} would solve another problem than rank 0: {}, objective {}, without "
-                                        "\"{}\", table {:016x}{:016x}; rank 0 has "
-                                        "{}, objective {}, without \"{}\", table {:016x}{:016x}. Start all ranks with "
-                                        "the same program and arguments",
-                                        worker, hello.game, hello.objective == Objective::average ? "average" : "worst",
-                                        hello.switches_off, hello.digest.high, hello.digest.low, hello_.game,
-                                        hello_.objective == Objective::average ? "average" : "worst",
-                                        hello_.switches_off, hello_.digest.high, hello_.digest.low));
+        throw BrokenPromise(fmt::format("rank {} would solve another problem than rank 0: {}; rank 0 has {}. Start all "
+                                        "ranks with the same program and arguments",
+                                        worker, problem_of(hello), problem_of(hello_)));
     key_bits_ = std::min(key_bits_, hello.key_bits);
     restored_ += hello.restored;
     workers_[worker].greeted = true;

@@ -34,7 +34,7 @@ Hello hello_of(const AnswerTable& table, const SolveParams& params, const Search
 // Whether ranks tell each other what they prove, and of which sets.
 bool shares(const SolveParams& params);
 // What their shares are about. It tells searches apart that key sets otherwise.
-Key subject_of_shares(const AnswerTable& table, Objective objective, const Search& search);
+Key subject_of_shares(const AnswerTable& table, const SolveParams& params, const Search& search);
 Gossip::Sizes gossip_sizes(const SolveParams& params, const AnswerTable& table);
 // Of a worker's search, which tells others through the gossip if it is there.
 SearchParams worker_params(const SolveParams& params, Gossip* gossip);

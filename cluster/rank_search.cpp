@@ -39,8 +39,7 @@ RankSearch::RankSearch(const AnswerTable& table, const SolveParams& params, cons
     p.checkpoint.slice = common.slice;
     if (room != nullptr) p.in_common = room->in_common();
     search = make_search(table, p);
-    if (gossip)
-        sharing.emplace(*gossip, *search, subject_of_shares(table, params.objective, *search), real_clock(), room);
+    if (gossip) sharing.emplace(*gossip, *search, subject_of_shares(table, params, *search), real_clock(), room);
 }
 
 } // namespace deduce::cluster

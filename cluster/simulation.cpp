@@ -83,7 +83,7 @@ class SimulatedWorker {
         p.in_common.facts = std::move(facts);
         search_ = make_search(table, p);
         if (p.gossip != nullptr)
-            sharing_.emplace(gossip_, *search_, subject_of_shares(table, params.objective, *search_), process, room);
+            sharing_.emplace(gossip_, *search_, subject_of_shares(table, params, *search_), process, room);
         worker_.emplace(line, table, *search_, interrupt_, sharing_ ? &*sharing_ : nullptr, nullptr, process);
         line_.emplace(line);
         hello_ = hello_of(table, params, search_.get());

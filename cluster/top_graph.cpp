@@ -11,14 +11,14 @@
 
 namespace deduce::cluster {
 
-TopGraph::TopGraph(const AnswerTable& table, Search& search, Objective objective, const Switches& switches, Cost limit,
-                   Journal* journal)
+TopGraph::TopGraph(const AnswerTable& table, Search& search, const SolveParams& params, Journal* journal)
     : table_(table),
       search_(search),
-      objective_(objective),
-      superadditivity_(switches.superadditivity),
-      asks_for_shares_(switches.shares && objective == Objective::average),
-      limit_(limit),
+      objective_(params.objective),
+      superadditivity_(params.switches.superadditivity),
+      asks_for_shares_(params.switches.shares && params.objective == Objective::average),
+      narrowing_{params.width.value_or(0), params.tuning.least_narrow_set, table.class_count()},
+      limit_(params.limit.value_or(infinite_cost)),
       journal_(journal) {
     Node whole;
     whole.key = search.key(whole_game(table));
@@ -54,7 +54,8 @@ void TopGraph::refresh_question(Node& node, Question& question) const {
     }
     question.bounds.intersect(all);
     // Superadditivity (average) or monotony (worst): what the parts cost at least, the node costs at least.
-    if (superadditivity_) node.bounds.lower = std::max(node.bounds.lower, parts_alone);
+    if (superadditivity_ && !narrowing_.has_cut(node.size))
+        node.bounds.lower = std::max(node.bounds.lower, parts_alone);
 }
 
 // True if the node's bounds have become better by those of one question.

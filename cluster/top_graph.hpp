@@ -13,8 +13,10 @@
 #pragma once
 
 #include "engine/memory/journal.hpp"
+#include "engine/search/narrowing.hpp"
 #include "engine/search/question_count.hpp"
 #include "engine/search/search.hpp"
+#include "engine/solve.hpp"
 #include "engine/table/answer_table.hpp"
 #include "engine/table/fingerprint.hpp"
 
@@ -33,10 +35,10 @@ class TopGraph {
   public:
     static constexpr NodeId root = 0;
 
-    // Keeps references. Holds the root, expanded. Values of the root from `limit` on need not be told apart. A journal
-    // tells what an earlier run has proven, and is told what is new.
-    TopGraph(const AnswerTable& table, Search& search, Objective objective, const Switches& switches,
-             Cost limit = infinite_cost, Journal* journal = nullptr);
+    // Keeps references, but for the params. Holds the root, expanded. Values of the root from their limit on need not
+    // be told apart. The search is made by the same params. A journal tells what an earlier run has proven, and is told
+    // what is new.
+    TopGraph(const AnswerTable& table, Search& search, const SolveParams& params, Journal* journal = nullptr);
 
     const Interval& bounds(NodeId n) const { return nodes_[n].bounds; }
     const Key& key(NodeId n) const { return nodes_[n].key; }
@@ -126,6 +128,7 @@ class TopGraph {
     Objective objective_;
     bool superadditivity_;
     bool asks_for_shares_;
+    Narrowing narrowing_;
     Cost limit_; // of the root
     Journal* journal_;
     std::vector<Node> nodes_;

@@ -30,7 +30,7 @@ void serialize(Archive& a, deduce::Interval& i, unsigned) {
 }
 template <class Archive>
 void serialize(Archive& a, Hello& m, unsigned) {
-    a& m.digest& m.game& m.objective& m.switches_off& m.key_bits& m.restored& m.place& m.shared;
+    a& m.digest& m.game& m.objective& m.switches_off& m.width& m.key_bits& m.restored& m.place& m.shared;
 }
 template <class Archive>
 void serialize(Archive& a, Failure& m, unsigned) {

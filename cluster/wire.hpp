@@ -29,6 +29,7 @@ struct Hello {
     std::string game;
     Objective objective = Objective::average;
     std::string switches_off;
+    std::uint64_t width = 0; // of a narrow search
     // Each rank has its own:
     int key_bits = 0;           // of its search
     std::uint64_t restored = 0; // results that came from its checkpoint

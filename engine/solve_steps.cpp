@@ -14,6 +14,7 @@
 #include <fmt/format.h>
 
 namespace deduce {
+
 SearchParams search_params(const SolveParams& params) {
     SearchParams result;
     result.objective = params.objective;
@@ -25,6 +26,10 @@ SearchParams search_params(const SolveParams& params) {
     result.stop = params.stop;
     result.checkpoint = params.checkpoint;
     return result;
+}
+
+Key subject_of(const AnswerTable& table, const SolveParams& params) {
+    return subject_of(table, params.objective, params.width.value_or(0));
 }
 
 void name_tried(Progress& progress, const AnswerTable& table) {

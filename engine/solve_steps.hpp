@@ -12,6 +12,8 @@
 namespace deduce {
 
 SearchParams search_params(const SolveParams& params);
+// What entries of a solve's memo are about.
+Key subject_of(const AnswerTable& table, const SolveParams& params);
 // Closed, or on one side of the limit if there is one, unless the search was stopped: then a strategy is looked for in
 // a hurry, if there is none yet. `params` are those that the search was made with, `table` its table.
 Interval optimum_of(Search& search, const AnswerTable& table, const Subproblem& subproblem, const SearchParams& params,

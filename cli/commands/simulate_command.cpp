@@ -20,6 +20,7 @@
 #include <cstdio>
 #include <filesystem>
 #include <memory>
+#include <optional>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -32,6 +33,7 @@ constexpr std::int64_t most_ranks = 4096;
 struct SimulateOptions {
     std::string game;
     Objective objective = Objective::average;
+    std::optional<std::size_t> width;
     std::vector<std::string> ranks;
     std::string ranks_of_machine = "1";
     std::string latency = "2us";
@@ -104,6 +106,9 @@ int simulate_game(const SimulateOptions& options, Session& session) {
     const TimeLimit timer(options.run.time_limit());
     SolveParams params = options.run.params(session);
     params.objective = options.objective;
+    params.width = options.width;
+    if (params.width && params.objective != Objective::average)
+        throw BadInput("--width: --objective was given, too; choose one of them");
     const cluster::NetworkParams network = network_of(options);
     std::vector<int> ranks;
     for (const std::string& text : options.ranks)
@@ -120,6 +125,7 @@ int simulate_game(const SimulateOptions& options, Session& session) {
     if (stop_flag()) throw Stopped();
     nlohmann::ordered_json facts;
     facts["game"] = game->name();
+    if (params.width) facts["width"] = *params.width;
     facts["latency_seconds"] = seconds(network.latency);
     facts["bytes_a_second"] = network.bytes_a_second;
     facts["ranks_per_machine"] = ranks_of_machine;
@@ -148,6 +154,7 @@ Command simulate_command() {
     Command command("simulate", "Tell how a search would do on many ranks, in one process on virtual clocks");
     command.add_game(options->game);
     command.add_objective(options->objective);
+    command.add_width(options->width, "A search that is as narrow as that of `deduce solve --width N`");
     command.add_list("--ranks", options->ranks, "How many ranks, one thread each (default: 1,2,4,8)", "N,...");
     command.add_text("--ranks-per-machine", options->ranks_of_machine,
                      "So many ranks share the memo of a machine (default: 1)", "N");
@@ -170,6 +177,7 @@ Command simulate_command() {
         "  deduce simulate blackbox:size=6,dots=3 --ranks 8,16 --ranks-per-machine 8\n"
         "  deduce simulate blackbox:size=8,dots=3 --ranks 1,8,64 --costs 883.costs --json -\n"
         "  deduce simulate bulls:digits=4,symbols=9 --ranks 16 --latency 50us --bandwidth 1G\n"
+        "  deduce simulate blackbox:size=8,dots=3 --ranks 8 --width 2\n"
         "A search on one rank measures what looks at sets take. Then the ranks search for real, one after\n"
         "another, in the order of their clocks. efficiency is the time of one rank, divided by the ranks\n"
         "and their time. --threads does not count, --memo is each rank's. Runs that a signal or --time-limit\n"

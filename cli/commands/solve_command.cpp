@@ -31,13 +31,12 @@ namespace {
 // A stopped solve prints what it has at once; whoever wants a file has some more time.
 constexpr std::chrono::seconds patience_for_a_file{10};
 constexpr std::int64_t most_depth = 1'000'000;
-constexpr std::int64_t most_width = 1'000'000;
 
 struct SolveOptions {
     std::string game;
     GoalOptions goal;
     std::string limit;
-    std::int64_t width = 0; // 0: none
+    std::optional<std::size_t> width;
     RunOptions run;
     CheckpointOptions checkpoint;
     bool no_strategy = false;
@@ -97,7 +96,7 @@ std::optional<Limit> limit_in(const std::string& option, const std::string& text
 
 // In progress: bounds are those of the strategies of that width.
 std::string label_of(const SolveOptions& options) {
-    return options.width > 0 ? fmt::format("{} --width {}", options.game, options.width) : options.game;
+    return options.width ? fmt::format("{} --width {}", options.game, *options.width) : options.game;
 }
 
 int solve_game(const SolveOptions& options, Session& session) {
@@ -114,10 +113,8 @@ int solve_game(const SolveOptions& options, Session& session) {
     options.goal.check();
     if (limit && (options.goal.has_limit() || options.goal.priority() != Priority::one))
         throw BadInput("--limit: --at-most or a second objective was given, too; choose one of them");
-    if (options.width > 0) {
-        params.width = static_cast<std::size_t>(options.width);
-        check_width_options(options);
-    }
+    params.width = options.width;
+    if (params.width) check_width_options(options);
     if (session.is_first()) check_writable(options.run.json());
     params.checkpoint = options.checkpoint.params(session, options.run.quiet(), CheckpointOptions::OfRanks::any);
     const auto game = read_limited_game(options.game, session.is_first());
@@ -162,8 +159,8 @@ Command solve_command() {
         "(11.52, 12.0), a fraction (50718/7140), or a whole number, which is a total (with --objective\n"
         "worst: a cost). status = below, or refuted: proven that none does (both exit 0)",
         "X");
-    command.add_number(
-        "--width", options->width, 1, most_width,
+    command.add_width(
+        options->width,
         "Only look for a good strategy, which takes far less time than the optimum: of each set of more than\n"
         "64 classes only the N questions that gain the most information per cost are tried (of the whole\n"
         "game: all). With N = 1, 2 and 4 it is some 1, 0.5 and 0.2 % above the optimum. status = narrow: the\n"

@@ -71,6 +71,13 @@ void Command::add_objectives(Objective& objective, Priority& priority) {
                });
 }
 
+void Command::add_width(std::optional<std::size_t>& width, const std::string& help) {
+    constexpr std::int64_t most_width = 1'000'000;
+    add({"--width", "N", help, {}, false, false, [&width](const std::string& text) {
+             width = static_cast<std::size_t>(parse_number("--width", text, 1, most_width));
+         }});
+}
+
 void Command::add_flag(const std::string& name, bool& value, const std::string& help) {
     add({name, "", help, {}, false, false, [&value](const std::string&) { value = true; }});
 }

@@ -11,6 +11,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -39,6 +40,8 @@ class Command {
     void add_objective(Objective& objective);
     // Or both, one after the other: then the objective is the average.
     void add_objectives(Objective& objective, Priority& priority);
+    // Of a narrow search (SolveParams::width); left as it is where none is given.
+    void add_width(std::optional<std::size_t>& width, const std::string& help);
     void add_flag(const std::string& name, bool& value, const std::string& help);
 
     // The option can still be changed, until the next one is added.

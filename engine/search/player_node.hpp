@@ -41,6 +41,8 @@ View look(S& sets, const typename S::Node& node, Cost limit, const Interval& kno
     std::size_t live_count = 0;
     std::size_t choice_count = 0;
     const bool use_superadditivity = sets.data().switches.superadditivity;
+    // In a narrow search its parts may cost more together than the set.
+    const bool asks_free_alone = use_superadditivity && !sets.data().shared->narrowing.has_cut(node.size());
     bool has_free_question = false;
     Cost rest = infinite_cost;
     for (std::size_t j = 0; j < questions; j++) {
@@ -49,17 +51,15 @@ View look(S& sets, const typename S::Node& node, Cost limit, const Interval& kno
         const QuestionIndex q = sets.question(node, j);
         if constexpr (S::hands_down_live) live[live_count++] = q;
         if (has_free_question) continue;
-        if (use_superadditivity) {
-            // 1. No question loses more than its edges: what its parts cost at least, the set costs at least.
-            view.bounds.lower = std::max(view.bounds.lower, t.sizes);
-            // 2. A question that is free on this set and splits it is an optimal move.
-            if (is_free(sets, node, q, t)) {
-                has_free_question = true;
-                choices[0] = {q, t};
-                choice_count = 1;
-                if constexpr (!S::hands_down_live) break;
-                continue;
-            }
+        // 1. No question loses more than its edges: what its parts cost at least, the set costs at least.
+        if (use_superadditivity) view.bounds.lower = std::max(view.bounds.lower, t.sizes);
+        // 2. A question that is free on this set and splits it is an optimal move.
+        if (asks_free_alone && is_free(sets, node, q, t)) {
+            has_free_question = true;
+            choices[0] = {q, t};
+            choice_count = 1;
+            if constexpr (!S::hands_down_live) break;
+            continue;
         }
         if (!sets.represents(node, q)) continue;
         // 3. All parts single classes: the value is known.

@@ -90,7 +90,8 @@ class SearchOf final : public Search {
         const auto node = search_.root_of(subproblem, scope);
         Interval known;
         data_.memo.recall(node.key, known);
-        const View view = look(search_, node, infinite_cost, known, thread, frame, nullptr, Above{});
+        View view = look(search_, node, infinite_cost, known, thread, frame, nullptr, Above{});
+        search_.narrow(node, view, frame);
         std::vector<Choice> choices(view.choices.begin(), view.choices.end());
         std::sort(choices.begin(), choices.end(), [](const Choice& a, const Choice& b) {
             return a.tally.bound != b.tally.bound ? a.tally.bound < b.tally.bound : a.question < b.question;

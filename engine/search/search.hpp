@@ -49,7 +49,7 @@ struct SearchParams {
     CheckpointParams checkpoint;
     std::function<void(std::size_t set_size)> looking; // called before each look at all questions of a set
     // If not 0, the search is narrow: see narrowing.hpp. Its upper bounds hold for all strategies, its lower ones do
-    // not. For the average, and for a search that gossips with none.
+    // not. For the average. Searches that gossip have the same width.
     std::size_t width = 0;
     Gossip* gossip = nullptr; // with searches of the same table elsewhere; needs the memo
     InCommon in_common;       // memo and open sets: of searches that all gossip
@@ -169,7 +169,7 @@ class Search {
 std::unique_ptr<Search> make_search(const AnswerTable& table, const SearchParams& params);
 
 // What a memo's entries are about: the table, the objective, and how narrow the search is.
-Key subject_of(const AnswerTable& table, Objective objective, std::size_t width = 0);
+Key subject_of(const AnswerTable& table, Objective objective, std::size_t width);
 
 // All classes, no history.
 Subproblem whole_game(const AnswerTable& table);

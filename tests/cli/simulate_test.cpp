@@ -1,5 +1,5 @@
 // deduce simulate: the same run for the same costs, and clear refusals.
-#include "tests/cli/program.hpp"
+#include "tests/cli/facts.hpp"
 #include "tests/support/text_of.hpp"
 
 #include <fstream>
@@ -10,8 +10,6 @@
 
 namespace deduce::test {
 namespace {
-
-using nlohmann::json;
 
 const std::string small_game = "blackbox:size=4,dots=3";
 
@@ -70,6 +68,16 @@ TEST(SimulateCommand, DrawsWhenEachRankSearches) {
     EXPECT_GE(count_of(svg, "<rect "), 4u) << "a bar of each rank, and the ground";
 }
 
+TEST(SimulateCommand, SimulatesNarrowSolves) {
+    const std::string game = "blackbox:size=4,dots=4"; // narrow at sets of more than 64 classes
+    const json facts = facts_of({"simulate", game, "--ranks", "1,4", "--memo", "64M", "--width", "1"});
+    EXPECT_EQ(facts.at("width"), 1);
+    const json wide = facts_of({"simulate", game, "--ranks", "1", "--memo", "64M"});
+    EXPECT_FALSE(wide.contains("width"));
+    EXPECT_LT(facts.at("nodes_on_one_rank"), wide.at("nodes_on_one_rank"));
+    expect_refused_naming({"simulate", game, "--width", "1", "--objective", "worst"}, {"--width", "--objective"});
+}
+
 TEST(SimulateCommand, RefusesWhatItCannotUse) {
     const TemporaryFile nonsense;
     std::ofstream(nonsense.path()) << "set_size,nanoseconds\n12;5\n";
@@ -81,6 +89,7 @@ TEST(SimulateCommand, RefusesWhatItCannotUse) {
                                                           {"--latency", "-2us"},
                                                           {"--bandwidth", "10X"},
                                                           {"--bandwidth", "0"},
+                                                          {"--width", "0"},
                                                           {"--gantt", "no/such/folder/chart.svg"},
                                                           {"--costs", nonsense.path().string()}}) {
         const Outcome outcome = run_deduce({"simulate", small_game, option, value});

@@ -65,13 +65,15 @@ TEST(Failures, other_games_are_refused) {
         "rank 2 would solve another problem");
 }
 
-TEST(Failures, other_objectives_and_switches_are_refused) {
+TEST(Failures, other_objectives_switches_and_widths_are_refused) {
     const auto game = rulesets::make_game("numbers:max=10");
     SolveParams worst = quick_params();
     worst.objective = Objective::worst;
     SolveParams slow = quick_params();
     slow.switches.memo = false;
-    for (const SolveParams& other : {worst, slow}) {
+    SolveParams narrow = quick_params();
+    narrow.width = 2;
+    for (const SolveParams& other : {worst, slow, narrow}) {
         LoopbackNetwork network(2);
         expect_end(
             on_ranks(network, 2,

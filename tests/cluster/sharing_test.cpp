@@ -47,8 +47,8 @@ class Workers {
             params.memo_bytes = std::size_t{1} << 16;
             if (w + 1 == count) params.objective = of_the_last;
             worker.search = make_search(table_, search_params(params));
-            worker.sharing.emplace(worker.gossip, *worker.search,
-                                   subject_of_shares(table_, params.objective, *worker.search), clock_, room);
+            worker.sharing.emplace(worker.gossip, *worker.search, subject_of_shares(table_, params, *worker.search),
+                                   clock_, room);
         }
     }
 

@@ -19,7 +19,7 @@ struct Graph {
     Graph(const Game& game, const SolveParams& params)
         : table(game, params.table_bytes),
           search(make_search(table, search_params(params))),
-          graph(table, *search, params.objective, params.switches) {
+          graph(table, *search, params) {
         graph.learn(TopGraph::root, {0, search->play_greedily(whole_game(table))});
     }
 

@@ -20,7 +20,7 @@ FingerprintMask some_mask() {
 }
 
 std::vector<Message> one_of_each() {
-    return {Hello{{1, 2}, "numbers:max=10", Objective::worst, "memo,symmetry", 87, 12, "process 3 on node7", {3, 4}},
+    return {Hello{{1, 2}, "numbers:max=10", Objective::worst, "memo,symmetry", 3, 87, 12, "process 3 on node7", {3, 4}},
             Failure{"out of memory", true},
             Task{7, Task::Kind::play_greedily, some_mask(), {3, 1, 4}, 1234567890123, {5, infinite_cost}},
             Improve{7, -1},

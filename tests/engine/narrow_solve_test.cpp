@@ -54,9 +54,7 @@ struct Seen {
 void expect_as_by_brute_force(const MatrixGame& game, std::uint64_t seed, Seen& seen) {
     SolveParams params = params_for(seed);
     const Cost optimum = brute_force_average(game);
-    const Cost best =
-        NarrowBruteForce(game, *params.width, params.tuning.least_narrow_set, params.switches.superadditivity)
-            .whole_game();
+    const Cost best = NarrowBruteForce(game, *params.width, params.tuning.least_narrow_set).whole_game();
     params.wants_strategy = false;
     EXPECT_EQ(solve(game, params).total.upper, best) << "seed " << seed << ", optimum " << optimum;
     params.wants_strategy = true; // it may ask better questions where it meets sets that are known

@@ -112,7 +112,6 @@ TEST(Mpi, BadInputEndsTheJobWithItsMessageOnce) {
           {"solve", "mastermind:pegs=6,colours=10"},
           {"solve", "numbers:max=100", "--json", "/nowhere/numbers.json"}, // rank 0 alone looks
           {"solve", "numbers:max=100", "--checkpoint", "/nowhere/memo"},
-          {"solve", "blackbox:size=4,dots=3", "--width", "2"}, // one rank's
           {"levels", "numbers:max=100", "--sample", "1", "--checkpoint", "/tmp/never.memo"}}) {
         const Outcome outcome = run_on_ranks(2, arguments);
         EXPECT_FALSE(outcome.timed_out);

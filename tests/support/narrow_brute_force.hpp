@@ -20,9 +20,8 @@ namespace deduce::test {
 class NarrowBruteForce {
   public:
     // Of sets of `least_set` classes and more, the whole game apart, questions of `width` different merits are asked.
-    // Of the whole game all are, or the free ones alone, if there are any and `free_first`.
-    NarrowBruteForce(const Game& game, std::size_t width, std::size_t least_set, bool free_first)
-        : game_(game), width_(width), least_set_(least_set), free_first_(free_first) {}
+    NarrowBruteForce(const Game& game, std::size_t width, std::size_t least_set)
+        : game_(game), width_(width), least_set_(least_set) {}
 
     using Set = std::vector<SituationIndex>; // rising
 
@@ -87,12 +86,6 @@ class NarrowBruteForce {
         return best;
     }
 
-    std::vector<QuestionIndex> free_or_all(const Set& set, const std::vector<QuestionIndex>& splitting) const {
-        const bool has_free = std::any_of(splitting.begin(), splitting.end(),
-                                          [&](QuestionIndex q) { return std::isinf(merit_of(set, q)); });
-        return has_free ? best_of(set, splitting, 1) : splitting;
-    }
-
     Cost value(const Set& set) {
         const std::size_t classes = classes_of(set);
         if (classes < least_set_) return brute_force_average(game_, set);
@@ -113,9 +106,7 @@ class NarrowBruteForce {
             // One that tells all classes apart needs no other after it.
             if (parts == classes) best = std::min(best, asking(set, q));
         }
-        for (const QuestionIndex q : set.size() < game_.situation_count() ? best_of(set, splitting, width_)
-                                     : free_first_                        ? free_or_all(set, splitting)
-                                                                          : splitting)
+        for (const QuestionIndex q : set.size() < game_.situation_count() ? best_of(set, splitting, width_) : splitting)
             best = std::min(best, asking(set, q));
         return values_[set] = best;
     }
@@ -131,7 +122,6 @@ class NarrowBruteForce {
     const Game& game_;
     std::size_t width_;
     std::size_t least_set_;
-    bool free_first_;
     std::map<Set, Cost> values_;
 };
 
