@@ -1,9 +1,10 @@
 // Functions compiled for the least processor, AVX2 and AVX-512, of which the processor's best is chosen when the
-// program starts; small ones that must become part of these; and functions for AVX-512 alone, which are called only
-// where the processor has it.
+// program starts; small ones that must become part of these; and functions for AVX2 or AVX-512 alone, which are called
+// only where the processor has it.
 #pragma once
 
 #if defined(__x86_64__) && defined(__GNUC__) && !defined(__clang__)
+#define DEDUCE_AVX2 __attribute__((target("avx2")))
 #define DEDUCE_WIDE __attribute__((target("arch=x86-64-v4")))
 #define DEDUCE_HAS_WIDE 1
 #else
@@ -26,6 +27,15 @@
 #define DEDUCE_INLINE inline __attribute__((always_inline))
 
 namespace deduce {
+
+// Whether functions for AVX2 may be called.
+inline bool has_avx2() {
+#if DEDUCE_HAS_WIDE
+    return __builtin_cpu_supports("avx2") != 0;
+#else
+    return false;
+#endif
+}
 
 // Whether functions for AVX-512 may be called.
 inline bool has_avx512() {

@@ -14,10 +14,11 @@ namespace {
 Part* largest_of(std::span<Part> parts) { return &*std::ranges::max_element(parts, {}, &Part::size); }
 
 // Gives the part the key of these sums, and the sums themselves if it is large.
-DEDUCE_INLINE void finish_square(Part& part, const SquareSums& sums, std::size_t least_summed, Scratch::Frame& frame) {
+template <class Sums>
+DEDUCE_INLINE void finish_square(Part& part, const Sums& sums, std::size_t least_summed, Scratch::Frame& frame) {
     part.key = least_of_square(sums).key;
     if (part.size() < least_summed) return;
-    auto* own = new (frame.array<ImageSums>(1).data()) ImageSums;
+    ImageSums* own = frame.array<ImageSums>(1).data(); // nobody reads more images than there are
     std::memcpy(own->words, &sums.words, sizeof sums.words);
     std::memcpy(own->products, &sums.products, sizeof sums.products);
     part.sums = own;
@@ -28,27 +29,30 @@ DEDUCE_INLINE void find_with(const std::uint64_t* words, std::span<Part> parts, 
                              const ImageSums* sums_of_set, Scratch::Frame& frame) {
     Part* const largest = sums_of_set == nullptr ? nullptr : largest_of(parts);
     const std::size_t least = std::min(sizes.least_summed, sizes.least_remembered);
-    SquareSums left;
+    typename Squares::Sums left;
     if (largest != nullptr) {
         std::memcpy(&left.words, sums_of_set->words, sizeof left.words);
         std::memcpy(&left.products, sums_of_set->products, sizeof left.products);
     }
     for (Part& p : parts) {
         if (&p == largest || (largest == nullptr && p.size() < least)) continue;
-        const SquareSums sums = sum_of_square<Squares>(words, p.set);
-        left.words -= sums.words;
-        left.products -= sums.products;
+        const auto sums = sum_of_square<Squares>(words, p.set);
+        left -= sums;
         if (p.size() >= least) finish_square(p, sums, sizes.least_summed, frame);
     }
     if (largest != nullptr) finish_square(*largest, left, sizes.least_summed, frame);
 }
 
-DEDUCE_CLONED void find_plain(const std::uint64_t* words, std::span<Part> parts, const PartSizes& sizes,
-                              const ImageSums* sums_of_set, Scratch::Frame& frame) {
+void find_plain(const std::uint64_t* words, std::span<Part> parts, const PartSizes& sizes, const ImageSums* sums_of_set,
+                Scratch::Frame& frame) {
     find_with<PlainSquares>(words, parts, sizes, sums_of_set, frame);
 }
 
 #if DEDUCE_HAS_WIDE
+DEDUCE_AVX2 void find_in_halves(const std::uint64_t* words, std::span<Part> parts, const PartSizes& sizes,
+                                const ImageSums* sums_of_set, Scratch::Frame& frame) {
+    find_with<HalvedSquares>(words, parts, sizes, sums_of_set, frame);
+}
 DEDUCE_WIDE void find_wide(const std::uint64_t* words, std::span<Part> parts, const PartSizes& sizes,
                            const ImageSums* sums_of_set, Scratch::Frame& frame) {
     find_with<WideSquares>(words, parts, sizes, sums_of_set, frame);
@@ -59,6 +63,7 @@ void find_square(const std::uint64_t* words, std::span<Part> parts, const PartSi
                  const ImageSums* sums_of_set, Scratch::Frame& frame) {
 #if DEDUCE_HAS_WIDE
     if (has_avx512()) return find_wide(words, parts, sizes, sums_of_set, frame);
+    if (has_avx2()) return find_in_halves(words, parts, sizes, sums_of_set, frame);
 #endif
     find_plain(words, parts, sizes, sums_of_set, frame);
 }

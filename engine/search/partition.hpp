@@ -35,10 +35,11 @@ void count_answers(std::span<const ClassIndex> set, const Column<Cell>& column, 
 }
 
 // A part for each answer that occurs: its members, in the order of the set, its answer, and its size as its weight.
-// answer_of(i) is the answer of set[i].
+// answer_of(i) is the answer of set[i]. It is taken by value, and so should it take what it reads: else that is read
+// again after each pointer that is written.
 template <class AnswerOf>
-std::span<Part> regroup(std::span<const ClassIndex> set, std::span<const std::uint32_t> counts,
-                        const AnswerOf& answer_of, Scratch::Frame& frame) {
+std::span<Part> regroup(std::span<const ClassIndex> set, std::span<const std::uint32_t> counts, AnswerOf answer_of,
+                        Scratch::Frame& frame) {
     const auto occur = static_cast<std::size_t>(counts.size() - std::ranges::count(counts, 0U));
     const std::span<Part> parts = frame.array<Part>(occur);
     const std::span<ClassIndex*> front = frame.array<ClassIndex*>(counts.size());
@@ -69,7 +70,7 @@ std::span<Part> regrouped(const SearchData<Objective>& data, std::span<const Cla
     const Column<Cell> column = data.table.template column<Cell>(q);
     if (counted)
         return regroup(
-            set, counted.classes_of(q), [&](std::size_t i) { return column[set[i]]; }, frame);
+            set, counted.classes_of(q), [column, set](std::size_t i) { return column[set[i]]; }, frame);
     const std::span<std::uint32_t> counts = frame.array<std::uint32_t>(data.table.answer_count(q));
     std::fill(counts.begin(), counts.end(), 0U);
     if constexpr (sizeof(Cell) == 1)
@@ -82,7 +83,7 @@ std::span<Part> regrouped(const SearchData<Objective>& data, std::span<const Cla
         }
     count_answers(set, column, set.size() < data.tuning().least_set_of_readers ? 1 : most_readers, counts, frame);
     return regroup(
-        set, counts, [&](std::size_t i) { return column[set[i]]; }, frame);
+        set, counts, [column, set](std::size_t i) { return column[set[i]]; }, frame);
 }
 
 // What is known of a set before a question cuts it.

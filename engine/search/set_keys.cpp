@@ -42,14 +42,22 @@ LeastImage least_of(const SumsOfImages& sums, std::size_t images) {
     return {image, key_of_sums(sums.words[image], sums.products[image])};
 }
 
-DEDUCE_CLONED void sum_plain(const std::uint64_t* words, std::span<const ClassIndex> members, SquareSums& sums) {
+void sum_plain(const std::uint64_t* words, std::span<const ClassIndex> members, SquareSums& sums) {
     sums = sum_of_square<PlainSquares>(words, members);
 }
-DEDUCE_CLONED LeastImage least_plain(const std::uint64_t* words, std::uint64_t members) {
+LeastImage least_plain(const std::uint64_t* words, std::uint64_t members) {
     return least_of_square(sum_of_square<PlainSquares>(words, members));
 }
 
 #if DEDUCE_HAS_WIDE
+DEDUCE_AVX2 void sum_in_halves(const std::uint64_t* words, std::span<const ClassIndex> members, SquareSums& sums) {
+    const HalvedSums halves = sum_of_square<HalvedSquares>(words, members);
+    std::memcpy(&sums.words, halves.words, sizeof sums.words);
+    std::memcpy(&sums.products, halves.products, sizeof sums.products);
+}
+DEDUCE_AVX2 LeastImage least_in_halves(const std::uint64_t* words, std::uint64_t members) {
+    return least_of_square(sum_of_square<HalvedSquares>(words, members));
+}
 DEDUCE_WIDE void sum_wide(const std::uint64_t* words, std::span<const ClassIndex> members, SquareSums& sums) {
     sums = sum_of_square<WideSquares>(words, members);
 }
@@ -61,6 +69,7 @@ DEDUCE_WIDE LeastImage least_wide(const std::uint64_t* words, std::uint64_t memb
 void sum_square(const std::uint64_t* words, std::span<const ClassIndex> members, SquareSums& sums) {
 #if DEDUCE_HAS_WIDE
     if (has_avx512()) return sum_wide(words, members, sums);
+    if (has_avx2()) return sum_in_halves(words, members, sums);
 #endif
     sum_plain(words, members, sums);
 }
@@ -68,6 +77,7 @@ void sum_square(const std::uint64_t* words, std::span<const ClassIndex> members,
 LeastImage least_square(const std::uint64_t* words, std::uint64_t members) {
 #if DEDUCE_HAS_WIDE
     if (has_avx512()) return least_wide(words, members);
+    if (has_avx2()) return least_in_halves(words, members);
 #endif
     return least_plain(words, members);
 }

@@ -1,8 +1,8 @@
 // The words of a class and its images under the symmetries of a square: eight, one cache line.
 //
-// Two ways to add them up: in plain C++, for functions that are DEDUCE_CLONED, and for functions that are DEDUCE_WIDE.
+// Three ways to add them up: in plain C++, for functions that are DEDUCE_AVX2, and for functions that are DEDUCE_WIDE.
 // GCC 12 does not see that halves of words are multiplied, and multiplies whole words, which takes AVX-512 three times
-// as long.
+// as long. And it keeps vectors of 64 bytes in memory where the processor has none.
 #pragma once
 
 #include "engine/search/cloned.hpp"
@@ -31,10 +31,21 @@ using SquareWords [[gnu::vector_size(square_bytes), gnu::aligned(square_bytes)]]
 struct SquareSums {
     SquareWords words = {};
     SquareWords products = {}; // of the words' halves
+
+    DEDUCE_INLINE void operator+=(const SquareSums& other) {
+        words += other.words;
+        products += other.products;
+    }
+    DEDUCE_INLINE void operator-=(const SquareSums& other) {
+        words -= other.words;
+        products -= other.products;
+    }
 };
 static_assert(alignof(SquareSums) == square_bytes);
 
 struct PlainSquares {
+    using Sums = SquareSums;
+
     DEDUCE_INLINE static void add(SquareSums& sums, const std::uint64_t* of_class) {
         SquareWords own;
         std::memcpy(&own, of_class, sizeof own);
@@ -44,7 +55,43 @@ struct PlainSquares {
 };
 
 #if DEDUCE_HAS_WIDE
+using HalfSquareWords [[gnu::vector_size(square_bytes / 2)]] = std::uint64_t;
+
+// The same in memory.
+struct HalvedSums {
+    HalfSquareWords words[2] = {};
+    HalfSquareWords products[2] = {};
+
+    DEDUCE_INLINE void operator+=(const HalvedSums& other) {
+        for (std::size_t h = 0; h < 2; h++) {
+            words[h] += other.words[h];
+            products[h] += other.products[h];
+        }
+    }
+    DEDUCE_INLINE void operator-=(const HalvedSums& other) {
+        for (std::size_t h = 0; h < 2; h++) {
+            words[h] -= other.words[h];
+            products[h] -= other.products[h];
+        }
+    }
+};
+static_assert(sizeof(HalvedSums) == sizeof(SquareSums));
+
+struct HalvedSquares {
+    using Sums = HalvedSums;
+
+    DEDUCE_AVX2 static inline void add(HalvedSums& sums, const std::uint64_t* of_class) {
+        for (std::size_t h = 0; h < 2; h++) {
+            const __m256i own = _mm256_loadu_si256(reinterpret_cast<const __m256i*>(of_class) + h);
+            sums.words[h] += reinterpret_cast<HalfSquareWords>(own);
+            sums.products[h] += reinterpret_cast<HalfSquareWords>(_mm256_mul_epu32(own, _mm256_srli_epi64(own, 32)));
+        }
+    }
+};
+
 struct WideSquares {
+    using Sums = SquareSums;
+
     DEDUCE_WIDE static inline void add(SquareSums& sums, const std::uint64_t* of_class) {
         constexpr __mmask8 all = 0xff; // GCC 12 warns of unmasked products (its bug 105593)
         SquareWords own;
@@ -58,30 +105,30 @@ struct WideSquares {
 
 // Of members whose words are at words + member * square_images. Two sums, of which neither waits for the other.
 template <class Squares>
-DEDUCE_INLINE SquareSums sum_of_square(const std::uint64_t* words, std::span<const ClassIndex> members) {
-    SquareSums even;
-    SquareSums odd;
+DEDUCE_INLINE typename Squares::Sums sum_of_square(const std::uint64_t* words, std::span<const ClassIndex> members) {
+    typename Squares::Sums even;
+    typename Squares::Sums odd;
     std::size_t i = 0;
     for (; i + 2 <= members.size(); i += 2) {
         Squares::add(even, words + std::size_t{members[i]} * square_images);
         Squares::add(odd, words + std::size_t{members[i + 1]} * square_images);
     }
     if (i < members.size()) Squares::add(even, words + std::size_t{members[i]} * square_images);
-    even.words += odd.words;
-    even.products += odd.products;
+    even += odd;
     return even;
 }
 
 // Of the members whose bits are set.
 template <class Squares>
-DEDUCE_INLINE SquareSums sum_of_square(const std::uint64_t* words, std::uint64_t members) {
-    SquareSums sums;
+DEDUCE_INLINE typename Squares::Sums sum_of_square(const std::uint64_t* words, std::uint64_t members) {
+    typename Squares::Sums sums;
     for (; members != 0; members &= members - 1)
         Squares::add(sums, words + static_cast<std::size_t>(std::countr_zero(members)) * square_images);
     return sums;
 }
 
-DEDUCE_INLINE LeastImage least_of_square(const SquareSums& sums) {
+template <class Sums>
+DEDUCE_INLINE LeastImage least_of_square(const Sums& sums) {
     std::uint64_t words[square_images];
     std::uint64_t products[square_images];
     std::memcpy(words, &sums.words, sizeof words);
