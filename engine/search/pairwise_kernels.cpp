@@ -61,7 +61,21 @@ struct ComputedCosts {
     }
 };
 
-// A comparison is 255 where it holds, and 255 is -1.
+// How many of the first cells are equal, in each lane. A comparison is 255 where it holds, and 255 is -1. Two sums, of
+// which neither waits for the other.
+template <class Vector>
+DEDUCE_INLINE Vector repeats_among(const Vector* cells, std::size_t count, const Vector& cell) {
+    Vector even{};
+    Vector odd{};
+    std::size_t j = 0;
+    for (; j + 2 <= count; j += 2) {
+        even -= reinterpret_cast<Vector>(cells[j] == cell);
+        odd -= reinterpret_cast<Vector>(cells[j + 1] == cell);
+    }
+    if (j < count) even -= reinterpret_cast<Vector>(cells[j] == cell);
+    return even + odd;
+}
+
 template <class Costs, bool Sums>
 DEDUCE_INLINE void count_blocks(const Rows& rows, Range range, const Counts& counts, std::uint8_t* most_cheapest,
                                 std::uint8_t* most_parts) {
@@ -81,8 +95,7 @@ DEDUCE_INLINE void count_blocks(const Rows& rows, Range range, const Counts& cou
             const Bytes cell = load(rows.answers[i] + q);
             fetch_ahead(rows.answers[i], q);
             cells[i] = cell;
-            Bytes repeats{};
-            for (std::size_t j = 0; j < i; j++) repeats -= reinterpret_cast<Bytes>(cells[j] == cell);
+            const Bytes repeats = repeats_among(cells, i, cell);
             store(all_repeats + i * lanes, repeats);
             const Bytes is_new = reinterpret_cast<Bytes>(repeats == 0);
             parts -= is_new;
@@ -197,8 +210,7 @@ DEDUCE_INLINE void one_ply_blocks(const Rows& rows, Range range, std::span<const
             const auto cost = costs.of(i, cell);
             fetch_ahead(rows.answers[i], q);
             cells[i] = cell;
-            Vector repeats{};
-            for (std::size_t j = 0; j < i; j++) repeats -= reinterpret_cast<Vector>(cells[j] == cell);
+            const Vector repeats = repeats_among(cells, i, cell);
             parts -= reinterpret_cast<Vector>(repeats == 0);
             Vector part{};
             for (const SetBounds::Breakpoint& b : breakpoints)
