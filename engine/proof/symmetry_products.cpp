@@ -28,7 +28,8 @@ bool SymmetryProducts::add(Permutation permutation) {
     // 2. It is named, and leads on in the levels whose points it keeps, and the next one.
     if (level == levels_.size()) {
         base_.push_back(moved);
-        levels_.push_back({{}, std::vector<std::uint32_t>(permutation.size(), unreached)});
+        levels_.push_back({{}, {moved}, std::vector<std::uint32_t>(permutation.size(), unreached)});
+        levels_.back().reached_by[moved] = itself;
     }
     Permutation inverse(permutation.size());
     for (SituationIndex s = 0; s < permutation.size(); s++) inverse[permutation[s]] = s;
@@ -37,23 +38,22 @@ bool SymmetryProducts::add(Permutation permutation) {
     inverses_.push_back(std::move(inverse));
     for (std::size_t i = 0; i <= level; i++) {
         levels_[i].generators.push_back(number);
-        grow_orbit(i);
+        grow_orbit(levels_[i], number);
     }
     return true;
 }
 
-void SymmetryProducts::grow_orbit(std::size_t level) {
-    auto& [generators, reached_by] = levels_[level];
-    std::fill(reached_by.begin(), reached_by.end(), unreached);
-    reached_by[base_[level]] = itself;
-    std::vector<SituationIndex> orbit = {base_[level]};
-    for (std::size_t i = 0; i < orbit.size(); i++)
-        for (const std::uint32_t g : generators) {
-            const SituationIndex image = named_[g][orbit[i]];
-            if (reached_by[image] != unreached) continue;
-            reached_by[image] = g;
-            orbit.push_back(image);
-        }
+void SymmetryProducts::grow_orbit(Level& level, std::uint32_t generator) {
+    const auto reach = [&](std::uint32_t g, SituationIndex from) {
+        const SituationIndex image = named_[g][from];
+        if (level.reached_by[image] != unreached) return;
+        level.reached_by[image] = g;
+        level.orbit.push_back(image);
+    };
+    const std::size_t before = level.orbit.size();
+    for (std::size_t i = 0; i < before; i++) reach(generator, level.orbit[i]);
+    for (std::size_t i = before; i < level.orbit.size(); i++)
+        for (const std::uint32_t g : level.generators) reach(g, level.orbit[i]);
 }
 
 // The last step back is the product's first factor.

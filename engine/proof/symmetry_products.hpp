@@ -4,6 +4,8 @@
 // its point to all others of an orbit, step by step. To write a permutation as a product, it is seen where it takes the
 // first level's point, the steps there are taken back, what is left keeps that point, and the next level goes on. What
 // cannot be written so becomes a named permutation itself. So no group need be known beforehand, nor its order.
+//
+// Steps to a point stay as they are once it is reached. So what was added once can be written from then on.
 #pragma once
 
 #include "engine/proof/proof.hpp"
@@ -38,9 +40,11 @@ class SymmetryProducts {
   private:
     struct Level {
         std::vector<std::uint32_t> generators;
+        std::vector<SituationIndex> orbit;     // the level's point first
         std::vector<std::uint32_t> reached_by; // by situation: the generator that leads to it
     };
-    void grow_orbit(std::size_t level);
+    // By a new generator.
+    void grow_orbit(Level& level, std::uint32_t generator);
 
     std::vector<Permutation>& named_;
     std::vector<Permutation> inverses_;
