@@ -185,9 +185,10 @@ EstimateFacts DotsOverlay::facts() const {
     result.options.assign(fields_, 2);
     result.most_others = dots_;
     result.losses_from.push_back(0);
-    for (const auto cell : cells_) {
-        result.losses.push_back({std::uint32_t{2} * cell, penalty_});
-        if (result.losses.size() % dots_ == 0) result.losses_from.push_back(result.losses.size());
+    for (SituationIndex s = 0; s < situation_count_; s++) {
+        for (std::size_t i = 0; i < dots_; i++)
+            result.losses.push_back({std::uint32_t{2} * cells_[std::size_t{s} * dots_ + i], penalty_});
+        result.losses_from.push_back(result.losses.size());
     }
     return result;
 }

@@ -16,12 +16,15 @@ namespace deduce::test {
 namespace {
 
 constexpr std::array objectives = {Objective::average, Objective::worst};
-// All kinds of estimates, both sorts of symmetry groups, and first questions.
+// All kinds of estimates, both sorts of symmetry groups, first questions, and games of one situation.
 const std::vector<std::string> kinds = {"mastermind:pegs=2,colours=4",
                                         "mastermind:pegs=3,colours=3,first=112",
                                         "blackbox:size=3,dots=2",
                                         "blackbox:size=4,dots=2",
+                                        "blackbox:width=2,height=1,dots=0",
+                                        "blackbox:size=1,dots=1",
                                         "numbers:max=12",
+                                        "numbers:max=1",
                                         "numbers:max=20,penalty=fixed,c=10",
                                         "numbers:max=20,penalty=power,c=2,d=2",
                                         "scales:coins=5",
