@@ -1,14 +1,17 @@
 // Certificates of games, right and wrong ones, before the checker.
+#include "engine/model/errors.hpp"
 #include "rulesets/registry.hpp"
 #include "tests/checker/certified.hpp"
 #include "tests/support/brute_force.hpp"
 #include "tests/support/dice.hpp"
+#include "tests/support/random_spec.hpp"
 #include "tests/support/small_games.hpp"
 
 #include <array>
 #include <cstdlib>
 #include <map>
 #include <memory>
+#include <string>
 
 #include <gtest/gtest.h>
 
@@ -50,6 +53,14 @@ void expect_right(const Game& game, Objective objective, Cost total, const Certi
     ASSERT_EQ(says.upper, total) << game.name();
 }
 
+std::unique_ptr<Game> game_or_null(const std::string& spec) {
+    try {
+        return rulesets::make_game(spec);
+    } catch (const BadInput&) {
+        return nullptr;
+    }
+}
+
 Cost oracle(const Game& game, Objective objective) {
     BruteForce force(game);
     return objective == Objective::average ? force.average(force.all_situations())
@@ -83,6 +94,24 @@ TEST(Certificate, VerifiesGamesOfAllKinds) {
             EXPECT_EQ(says.lower, c.lower) << name;
             EXPECT_EQ(says.upper, c.lower) << name;
         }
+}
+
+TEST(Certificate, VerifiesSmallGamesOfAllRulesets) {
+    constexpr std::uint64_t specs = 1600;
+    std::uint64_t verified = 0;
+    std::uint64_t by_brute_force = 0;
+    for (std::uint64_t seed = 0; seed < rounds(specs) && !HasFatalFailure(); seed++) {
+        const auto game = game_or_null(random_spec(seed));
+        if (!game || game->situation_count() > 30 || game->question_count() > 60) continue;
+        const bool has_oracle = game->situation_count() <= 10 && game->question_count() <= 20;
+        const Objective objective = objectives[seed / 8 % 2];
+        const Cost total = has_oracle ? oracle(*game, objective) : certify(*game, objective).lower;
+        expect_right(*game, objective, total);
+        verified++;
+        by_brute_force += has_oracle ? 1 : 0;
+    }
+    EXPECT_GT(verified, rounds(specs) / 2);
+    EXPECT_GT(by_brute_force, rounds(specs) / 4);
 }
 
 TEST(Certificate, VerifiesWhatThreadsProveInBatches) {
