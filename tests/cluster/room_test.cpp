@@ -158,7 +158,7 @@ TEST(Room, checkpoints_of_slices_are_gone_on_from_by_any_number_of_ranks) {
         const SolveResult again = run(after);
         EXPECT_EQ(again.total, alone.total);
         EXPECT_GT(again.restored, alone.nodes / 2);
-        // A rank that has read its slice begins, and may search what others still read.
+        // What one machine has read of the top, another may search until it hears of it.
         EXPECT_LT(again.nodes, alone.nodes / 4) << after.ranks << " ranks";
     }
 }
