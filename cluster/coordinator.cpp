@@ -108,7 +108,7 @@ Interval Coordinator::run() {
     assignments_.push_back({TopGraph::root, 0, infinite_cost, clock_.now(), false});
     if (params_.switches.greedy_start && !is_settled()) {
         playing_greedily_ = true;
-        peers_.send(0, Task{greedy_task, Task::Kind::play_greedily, mask_of(layout_, {}), {}, infinite_cost, {}});
+        send_greedy_task(0);
     }
 
     Backoff backoff;
@@ -243,6 +243,12 @@ void Coordinator::greet(std::size_t worker, const Hello& hello) {
     restored_ += hello.restored;
     workers_[worker].greeted = true;
     workers_[worker].place = hello.place;
+    if (playing_greedily_ && ranks_share_) send_greedy_task(worker);
+}
+
+// Ranks that share play together: whoever is done first has what all have played.
+void Coordinator::send_greedy_task(std::size_t worker) {
+    peers_.send(worker, Task{greedy_task, Task::Kind::play_greedily, mask_of(layout_, {}), {}, infinite_cost, {}});
 }
 
 void Coordinator::lower_limits() {

@@ -96,6 +96,7 @@ class Coordinator {
     bool is_settled() const;
     bool is_stopped() const;
     void send_task(std::size_t worker, NodeId node);
+    void send_greedy_task(std::size_t worker);
     void lower_limits();
     void take_back(TaskId id);
     void assign_tasks();

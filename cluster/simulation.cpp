@@ -41,6 +41,14 @@ Clock::Duration cpu_time() {
     return std::chrono::seconds(t.tv_sec) + std::chrono::nanoseconds(t.tv_nsec);
 }
 
+// What is measured between two readings holds so much for reading, a third of what small steps take.
+Clock::Duration time_of_reading() {
+    constexpr int readings = 1000;
+    const Clock::Duration begin = cpu_time();
+    for (int i = 0; i < readings; i++) cpu_time();
+    return (cpu_time() - begin) / readings;
+}
+
 // For a ticker. progress() is called from a thread of its own.
 template <class MakeProgress>
 std::function<void()> telling(const SimulationListener& listener, const MakeProgress& progress) {
@@ -49,11 +57,11 @@ std::function<void()> telling(const SimulationListener& listener, const MakeProg
 }
 
 MeasuredRun run_alone(const Game& game, const SolveParams& asked, const SimulationListener& listener,
-                      std::function<void(std::size_t)> looking) {
+                      SearchListener stepping) {
     const SolveParams params = plain(asked);
     const AnswerTable table(game, params.table_bytes, nullptr, params.switches.merge_questions);
     SearchParams p = search_params(params);
-    p.looking = std::move(looking);
+    p.stepping = std::move(stepping);
     const auto search = make_search(table, p);
     const Ticker ticker(telling_period, telling(listener, [&] { return SimulationProgress{search->nodes(), {}}; }));
     MeasuredRun run;
@@ -67,7 +75,7 @@ class SimulatedWorker {
   public:
     SimulatedWorker(const Line& line, const AnswerTable& table, const SolveParams& params, std::size_t place,
                     std::size_t places, VirtualTime::Process& process, VirtualTime::Process& coordinating,
-                    const LookCosts& costs, Room* room, std::shared_ptr<const TableFacts> facts)
+                    const StepCosts& costs, Room* room, std::shared_ptr<const TableFacts> facts)
         : process_(process),
           coordinating_(coordinating),
           costs_(costs),
@@ -75,7 +83,7 @@ class SimulatedWorker {
           gossip_(place, places, gossip_sizes(params, table), has_room_ ? &room->marks() : nullptr) {
         SearchParams p = worker_params(params, shares(params) ? &gossip_ : nullptr);
         p.stop = &interrupt_;
-        p.looking = [this](std::size_t set_size) { look(set_size); };
+        p.stepping = [this](SearchStep step, std::size_t set_size) { advance(costs_.of(step, set_size)); };
         if (has_room_) {
             room->enter(place);
             p.in_common = room->in_common();
@@ -105,8 +113,7 @@ class SimulatedWorker {
     // takes longer than a small set does.
     static constexpr Clock::Duration longest_lead = std::chrono::microseconds(20);
 
-    void look(std::size_t set_size) {
-        const Clock::Duration cost = costs_.of(set_size);
+    void advance(Clock::Duration cost) {
         // Rank 0's coordinator expands by the same search.
         if (std::this_thread::get_id() != thread_) return coordinating_.advance(cost);
         if (searches_.empty() || searches_.back().end != process_.now())
@@ -127,7 +134,7 @@ class SimulatedWorker {
 
     VirtualTime::Process& process_;
     VirtualTime::Process& coordinating_;
-    const LookCosts& costs_;
+    const StepCosts& costs_;
     bool has_room_;
     Gossip gossip_;
     std::atomic<bool> interrupt_ = false;
@@ -147,47 +154,49 @@ class SimulatedWorker {
 
 } // namespace
 
-std::size_t LookCosts::class_of(std::size_t set_size) {
+std::size_t StepCosts::class_of(SearchStep step, std::size_t set_size) {
     const auto width = static_cast<std::size_t>(std::bit_width(set_size));
     const bool upper_half = width >= 2 && (set_size >> (width - 2) & 1) != 0;
-    return std::min(2 * width + (upper_half ? 1 : 0), classes - 1);
+    return static_cast<std::size_t>(step) * size_classes + std::min(2 * width + (upper_half ? 1 : 0), size_classes - 1);
 }
 
-MeasuredRun measure_looks(const Game& game, const SolveParams& params, const SimulationListener& listener) {
-    std::array<Clock::Duration, LookCosts::classes> spent{};
-    std::array<std::int64_t, LookCosts::classes> looks{};
+MeasuredRun measure_steps(const Game& game, const SolveParams& params, const SimulationListener& listener) {
+    std::array<Clock::Duration, StepCosts::classes> spent{};
+    std::array<std::int64_t, StepCosts::classes> steps{};
     std::optional<std::size_t> last;
     Clock::Duration since{0};
+    const Clock::Duration reading = time_of_reading();
     const auto close = [&] {
         const Clock::Duration now = cpu_time();
-        if (last) spent[*last] += now - since;
+        if (last) spent[*last] += std::max(now - since - reading, Clock::Duration{0});
         since = now;
     };
-    MeasuredRun run = run_alone(game, params, listener, [&](std::size_t set_size) {
+    MeasuredRun run = run_alone(game, params, listener, [&](SearchStep step, std::size_t set_size) {
         close();
-        last = LookCosts::class_of(set_size);
-        looks[*last]++;
+        last = StepCosts::class_of(step, set_size);
+        steps[*last]++;
         since = cpu_time();
     });
     close();
-    for (std::size_t c = 0; c < LookCosts::classes; c++) {
-        if (looks[c] != 0) run.costs.set(c, spent[c] / looks[c]);
-        run.time += run.costs.of_class(c) * looks[c];
+    for (std::size_t c = 0; c < StepCosts::classes; c++) {
+        if (steps[c] != 0) run.costs.set(c, spent[c] / steps[c]);
+        run.time += run.costs.of_class(c) * steps[c];
     }
     return run;
 }
 
-MeasuredRun run_on_one_rank(const Game& game, const SolveParams& params, const LookCosts& costs,
+MeasuredRun run_on_one_rank(const Game& game, const SolveParams& params, const StepCosts& costs,
                             const SimulationListener& listener) {
     Clock::Duration time{0};
-    MeasuredRun run = run_alone(game, params, listener, [&](std::size_t set_size) { time += costs.of(set_size); });
+    MeasuredRun run = run_alone(game, params, listener,
+                                [&](SearchStep step, std::size_t set_size) { time += costs.of(step, set_size); });
     run.costs = costs;
     run.time = time;
     return run;
 }
 
 SimulatedRun simulate(const Game& game, const SolveParams& asked, int ranks, const NetworkParams& params,
-                      const LookCosts& costs, int ranks_of_machine, const SimulationListener& listener) {
+                      const StepCosts& costs, int ranks_of_machine, const SimulationListener& listener) {
     const SolveParams solve_params = plain(asked);
     const AnswerTable table(game, solve_params.table_bytes, nullptr, solve_params.switches.merge_questions);
     VirtualTime time;

@@ -1,6 +1,6 @@
 // A run on many ranks, simulated in one process: the real coordinator, workers and searches, on virtual clocks.
 //
-// A rank's clock advances by its looks at all questions of a set, which is where a search spends its time, at costs by
+// A rank's clock advances by the steps of its search (engine/search/search_step.hpp), each at a cost by its kind and by
 // the set's size; a run on one rank measures these. So how a job would do on a machine that is not there is told to the
 // node, by the program that would run there, and the same costs give the same run.
 #pragma once
@@ -8,6 +8,7 @@
 #include "cluster/clock.hpp"
 #include "cluster/simulated_network.hpp"
 #include "engine/model/game.hpp"
+#include "engine/search/search_step.hpp"
 #include "engine/solve.hpp"
 
 #include <array>
@@ -19,15 +20,17 @@
 
 namespace deduce::cluster {
 
-// What a look takes, by the set's size: two classes for each doubling.
-class LookCosts {
+// What steps take, by kind and by the set's size: two classes for each doubling.
+class StepCosts {
   public:
-    static constexpr std::size_t classes = 64;
-    static std::size_t class_of(std::size_t set_size);
+    static constexpr std::size_t size_classes = 64;
+    static constexpr std::size_t classes = size_classes * search_steps.size();
 
-    Clock::Duration of(std::size_t set_size) const { return costs_[class_of(set_size)]; }
-    void set(std::size_t size_class, Clock::Duration cost) { costs_[size_class] = cost; }
-    Clock::Duration of_class(std::size_t size_class) const { return costs_[size_class]; }
+    static std::size_t class_of(SearchStep step, std::size_t set_size);
+
+    Clock::Duration of(SearchStep step, std::size_t set_size) const { return costs_[class_of(step, set_size)]; }
+    void set(std::size_t step_class, Clock::Duration cost) { costs_[step_class] = cost; }
+    Clock::Duration of_class(std::size_t step_class) const { return costs_[step_class]; }
 
   private:
     std::array<Clock::Duration, classes> costs_{};
@@ -42,14 +45,14 @@ using SimulationListener = std::function<void(const SimulationProgress&)>;
 
 // A run on one rank.
 struct MeasuredRun {
-    LookCosts costs;
+    StepCosts costs;
     Interval total;
     std::uint64_t nodes = 0;
     Clock::Duration time{0}; // of the search, by the costs
 };
-MeasuredRun measure_looks(const Game& game, const SolveParams& params, const SimulationListener& listener = nullptr);
+MeasuredRun measure_steps(const Game& game, const SolveParams& params, const SimulationListener& listener = nullptr);
 // The same with costs that are known: nothing is measured.
-MeasuredRun run_on_one_rank(const Game& game, const SolveParams& params, const LookCosts& costs,
+MeasuredRun run_on_one_rank(const Game& game, const SolveParams& params, const StepCosts& costs,
                             const SimulationListener& listener = nullptr);
 
 struct SimulatedRank {
@@ -74,6 +77,6 @@ struct SimulatedRun {
 // Of the plain objective: params' limits, checkpoints and listeners do not count. One thread a rank. What is
 // stopped is open. So many ranks at a time are on one machine.
 SimulatedRun simulate(const Game& game, const SolveParams& params, int ranks, const NetworkParams& network,
-                      const LookCosts& costs, int ranks_of_machine = 1, const SimulationListener& listener = nullptr);
+                      const StepCosts& costs, int ranks_of_machine = 1, const SimulationListener& listener = nullptr);
 
 } // namespace deduce::cluster

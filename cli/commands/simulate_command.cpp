@@ -5,10 +5,10 @@
 #include "cli/support/game.hpp"
 #include "cli/support/gantt_chart.hpp"
 #include "cli/support/interrupt.hpp"
-#include "cli/support/look_costs_file.hpp"
 #include "cli/support/output.hpp"
 #include "cli/support/quantities.hpp"
 #include "cli/support/report.hpp"
+#include "cli/support/step_costs_file.hpp"
 #include "cli/support/version.hpp"
 #include "cluster/simulation.hpp"
 #include "engine/model/errors.hpp"
@@ -93,11 +93,11 @@ cluster::SimulationListener printer(const SimulateOptions& options, const std::s
 cluster::MeasuredRun run_alone(const SimulateOptions& options, const Game& game, const SolveParams& params) {
     const cluster::SimulationListener listener = printer(options, "one rank");
     if (options.costs.empty() || !std::filesystem::exists(options.costs)) {
-        const cluster::MeasuredRun run = cluster::measure_looks(game, params, listener);
-        if (!stop_flag() && !options.costs.empty()) write_look_costs(options.costs, run.costs);
+        const cluster::MeasuredRun run = cluster::measure_steps(game, params, listener);
+        if (!stop_flag() && !options.costs.empty()) write_step_costs(options.costs, run.costs);
         return run;
     }
-    return cluster::run_on_one_rank(game, params, read_look_costs(options.costs), listener);
+    return cluster::run_on_one_rank(game, params, read_step_costs(options.costs), listener);
 }
 
 int simulate_game(const SimulateOptions& options, Session& session) {
@@ -164,7 +164,7 @@ Command simulate_command() {
                      "Bits a second that a rank sends; K, M and G are powers of 1000 (default: 10G)", "RATE");
     command.add_text(
         "--costs", options->costs,
-        "What a look at a set takes, by its size: read from FILE, or measured and written there. The same\n"
+        "What a step of the search takes, by the size of its set: read from FILE, or measured and written there. The same\n"
         "costs give the same run",
         "FILE");
     command.add_text("--gantt", options->gantt,

@@ -24,6 +24,9 @@ struct Key {
     friend auto operator<=>(const Key&, const Key&) = default;
 };
 
+// What greedy play of the set costs is remembered under a key of its own.
+inline Key key_of_play(const Key& set) { return {set.low, set.high}; }
+
 struct KeyHash {
     std::size_t operator()(const Key& k) const { return k.low ^ k.high; }
 };

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "engine/search/branch_and_bound.hpp"
+#include "engine/search/search_step.hpp"
 #include "engine/search/shares.hpp"
 
 #include <algorithm>
@@ -15,6 +16,7 @@ namespace deduce {
 template <SetSearch S>
 void look_one_ply(S& sets, const typename S::Node& node, const View& view, typename S::Part& part,
                   typename S::Room& room) {
+    if constexpr (S::shares_parts) sets.data().shared->tell_of(SearchStep::part, part.size());
     const Cost singles = sets.singles_of(node, part.set);
     // Nothing is better than a question that tells all members apart for the least that the set can cost.
     const bool may_be_least = S::Objective::sums && !is_infinite(singles) && part.bounds.lower >= singles;

@@ -2,6 +2,7 @@
 #include "engine/search/list_search.hpp"
 
 #include "engine/run/deep_call.hpp"
+#include "engine/search/greedy_play.hpp"
 
 #include <algorithm>
 
@@ -131,39 +132,25 @@ Interval ListSearch<Cell, Objective>::solve_part(const Node& node, const View& v
 }
 
 template <class Cell, class Objective>
-Cost ListSearch<Cell, Objective>::play_greedily(const Node& node, std::size_t least) {
-    const Interval known = known_of(node);
-    if (known.closed()) return known.upper;
-    throw_if_set(trial_params_.stop);
-    Room& here = room();
-    Scratch::Frame frame(here.scratch);
-    View view = look(*this, node, infinite_cost, known, here, frame, trial_params_.stop, Above{});
-    narrow(node, view, frame);
-    if (node.size() < least) {
-        remember(node, view.bounds);
-        return view.bounds.lower;
-    }
-    Cost upper = view.bounds.upper; // the estimate's, or less
-    const auto best = std::min_element(view.choices.begin(), view.choices.end(), is_more_promising);
-    if (best != view.choices.end() && best->tally.bound < upper) {
-        keep_hint(node, best->question);
-        upper = std::min(upper, play_greedily(node, view, best->question, upper, least));
-    }
-    remember(node, {view.bounds.lower, least == 0 ? upper : view.bounds.upper});
-    return upper;
+Cost ListSearch<Cell, Objective>::play_greedily(const Node& node, std::size_t turn) {
+    return GreedyPlay(*this).of(node, turn);
 }
 
 template <class Cell, class Objective>
-Cost ListSearch<Cell, Objective>::play_greedily(const Node& node, const View& view, QuestionIndex question, Cost enough,
-                                                std::size_t least) {
-    Scratch::Frame frame(room().scratch);
-    Cost value = 0;
-    for (const Part& p : partition<Cell>(data_, node.set, question, frame, PartKeys::all, {node.sums, view.counts})) {
-        const Node child{p.set, p.key, view.live, &data_.no_symmetry, view.size_bounds, p.sums};
-        value = Objective::join(value, saturating_add(p.edge, deep_call([&] { return play_greedily(child, least); })));
-        if (value >= enough) break;
-    }
-    return value;
+Cost ListSearch<Cell, Objective>::play_greedily(const Node& node, const View& view, QuestionIndex question,
+                                                std::size_t turn) {
+    return GreedyPlay(*this).after(node, view, question, infinite_cost, turn);
+}
+
+template <class Cell, class Objective>
+Cost ListSearch<Cell, Objective>::foresee(const Node& node, const View& view, QuestionIndex question, Cost enough) {
+    return GreedyPlay(*this, data_.tuning().least_foreseen_set).after(node, view, question, enough, 0);
+}
+
+template <class Cell, class Objective>
+std::span<Part> ListSearch<Cell, Objective>::parts_with_keys(const Node& node, const View& view, QuestionIndex question,
+                                                             Scratch::Frame& frame) const {
+    return partition<Cell>(data_, node.set, question, frame, PartKeys::all, {node.sums, view.counts});
 }
 
 template class ListSearch<std::uint8_t, AverageObjective>;

@@ -83,13 +83,12 @@ class ListSearch {
     // The same if this question must be asked. Nothing of it is remembered as the node's value.
     Interval solve_question(const Node& node, QuestionIndex question, Cost limit, const Above& above);
 
-    // An upper bound: the value of always asking the question with the least one-ply bound, of those of finite cost.
-    // Throws Stopped soon after the flag is set. Sets of fewer than `least` classes count as what one ply proves of
-    // them: then the value is no bound, but takes a part of the time.
-    Cost play_greedily(const Node& node, std::size_t least = 0);
-    // The same if this question is asked first; or a value of `enough` or more, if it costs as much.
-    Cost play_greedily(const Node& node, const View& view, QuestionIndex question, Cost enough = infinite_cost,
-                       std::size_t least = 0);
+    // An upper bound, by greedy_play.hpp; the same if this question is asked first. Where others play it, too, so many
+    // parts are left to them at first. Throws Stopped soon after the flag is set.
+    Cost play_greedily(const Node& node, std::size_t turn = 0);
+    Cost play_greedily(const Node& node, const View& view, QuestionIndex question, std::size_t turn = 0);
+    // What that may come to, as far as a few plies tell: no bound. A value of `enough` or more, if it comes to as much.
+    Cost foresee(const Node& node, const View& view, QuestionIndex question, Cost enough);
 
     // What branch_and_bound.hpp asks of a representation.
     static constexpr bool hands_down_live = true;
@@ -165,6 +164,7 @@ class ListSearch {
     bool is_shared(Set set) const {
         return data_.shared->gossip != nullptr && data_.shared->gossip->is_shared(set.size());
     }
+    Gossip* gossip_of(Set set) const { return is_shared(set) ? data_.shared->gossip : nullptr; }
     SharedQuestions<ListSearch> shared_questions(const Node& node) const { return {*this, node}; }
     // How many open parts of a node's question to leave to others, where these are at the node too.
     std::size_t turn_at(const Node& node) const {
@@ -173,6 +173,17 @@ class ListSearch {
     }
     Interval known_of(const Node& node);
     Cost size_bound_of(const View&, const Part& part) const { return part.size_bound; }
+
+    // What greedy play asks besides: a question's parts, with their keys, and the node of one, whatever keeps it.
+    std::span<Part> parts_with_keys(const Node& node, const View& view, QuestionIndex question,
+                                    Scratch::Frame& frame) const;
+    Node unscoped_child(const View& view, const Part& part) const {
+        return {part.set, part.key, view.live, &data_.no_symmetry, view.size_bounds, part.sums};
+    }
+    bool is_remembered(Set set) const { return data_.switches.memo && set.size() >= data_.shared->least_remembered; }
+    void remember(const Node& node, const Interval& bounds) {
+        if (is_remembered(node.set)) data_.shared->learn(node.key, bounds, node.set.size());
+    }
 
   private:
     bool is_contended_here(Set set) const {
@@ -193,10 +204,6 @@ class ListSearch {
             set.size() < size_bounds.by_size.size() ? size_bounds.by_size[set.size()] : general[set.size()];
         if (!data_.weighs()) return {bound, infinite_cost};
         return {std::max(bound, data_.weight_bound.of(set, size_bounds, room().weights)), infinite_cost};
-    }
-    bool is_remembered(Set set) const { return data_.switches.memo && set.size() >= data_.shared->least_remembered; }
-    void remember(const Node& node, const Interval& bounds) {
-        if (is_remembered(node.set)) data_.shared->learn(node.key, bounds, node.set.size());
     }
 
     const SearchData<Objective>& data_;

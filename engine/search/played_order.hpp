@@ -29,7 +29,7 @@ bool is_in_reach(S& sets, const typename S::Node& node, const View& view, const 
     };
     if (choice.tally.bound > percent_of_limit(tuning.foreseen_within)) return false;
     const Cost reach = percent_of_limit(tuning.played_within);
-    return sets.play_greedily(node, view, choice.question, reach + 1, tuning.least_foreseen_set) <= reach;
+    return sets.foresee(node, view, choice.question, reach + 1) <= reach;
 }
 
 // How many of the view's choices stand in order then: none of small sets, or of those whose values from `limit` on need
@@ -46,13 +46,15 @@ std::size_t order_by_play(S& sets, const typename S::Node& node, const View& vie
     if (!is_in_reach(sets, node, view, view.choices.front(), limit)) return 0;
     std::vector<std::pair<Cost, Choice>> played;
     std::vector<Choice> left(view.choices.begin(), view.choices.begin() + static_cast<std::ptrdiff_t>(count));
-    std::rotate(left.begin(), left.begin() + static_cast<std::ptrdiff_t>(shared.turn() % count), left.end());
+    const std::size_t turn = shared.turn();
+    std::rotate(left.begin(), left.begin() + static_cast<std::ptrdiff_t>(turn % count), left.end());
     while (!left.empty()) {
         auto next = std::find_if(left.begin(), left.end(),
                                  [&](const Choice& c) { return !shared.is_played_elsewhere(c.question); });
         if (next == left.end()) next = left.begin();
         played.emplace_back(
-            shared.played(next->question, [&] { return sets.play_greedily(node, view, next->question); }), *next);
+            shared.played(next->question, [&] { return sets.play_greedily(node, view, next->question, turn / count); }),
+            *next);
         left.erase(next);
     }
     std::sort(played.begin(), played.end(), [](const auto& a, const auto& b) {

@@ -29,8 +29,9 @@ bool is_free(S& sets, const typename S::Node& node, QuestionIndex q, const Tally
 // flag is set, where it takes long.
 template <SetSearch S>
 View look(S& sets, const typename S::Node& node, Cost limit, const Interval& known, typename S::Room& room,
-          Scratch::Frame& frame, StopFlag stop, const typename S::Company& company) {
-    if (const auto& looking = sets.data().shared->looking) looking(node.size());
+          Scratch::Frame& frame, StopFlag stop, const typename S::Company& company,
+          SearchStep step = SearchStep::look) {
+    sets.data().shared->tell_of(step, node.size());
     const std::size_t questions = sets.question_count(node);
     const std::span<Tally> tallies = frame.array<Tally>(questions);
     View view;
@@ -126,6 +127,7 @@ Interval expand(S& sets, const typename S::Node& node, Cost limit, const Interva
                 if (!trial.wants(choice.tally.bound)) return Verdict{{choice.tally.bound, infinite_cost}, 0};
             }
             Verdict verdict = shared.value_of(choice, trial.bound(), [&](const Hearing* question) {
+                sets.data().shared->tell_of(SearchStep::question, node.size());
                 return ComputerNode<S>(sets, node, view, choice, trial, question).evaluate();
             });
             if (is_cut) verdict.without_edges = 0;

@@ -43,13 +43,14 @@ class SearchOf final : public Search {
 
     Cost play_greedily(const Subproblem& subproblem) override {
         if (const auto first = first_question_of(subproblem)) return play_greedily(subproblem, *first);
-        return arena_.execute([&] { return search_.play_greedily(search_.root_of(subproblem, data_.no_symmetry)); });
+        return arena_.execute(
+            [&] { return search_.play_greedily(search_.root_of(subproblem, data_.no_symmetry), turn()); });
     }
 
     Cost play_greedily(const Subproblem& subproblem, QuestionIndex question) override {
         return arena_.execute([&] {
             const auto node = search_.root_of(subproblem, data_.no_symmetry);
-            return search_.play_greedily(node, View{{}, {}, node.live, node.size_bounds, 0}, question);
+            return search_.play_greedily(node, View{{}, {}, node.live, node.size_bounds, 0}, question, turn());
         });
     }
 
@@ -167,6 +168,9 @@ class SearchOf final : public Search {
     void write_checkpoint() override { checkpoint_.write(); }
 
   private:
+    // Where several processes begin with the same set, each begins elsewhere.
+    std::size_t turn() const { return data_.shared->gossip != nullptr ? data_.shared->gossip->place() : 0; }
+
     Interval solve(const Subproblem& subproblem, Cost limit, LiveBounds live) {
         lower_ = 0;
         upper_ = infinite_cost;

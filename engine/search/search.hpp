@@ -16,6 +16,7 @@
 #include "engine/search/in_common.hpp"
 #include "engine/search/move_sink.hpp"
 #include "engine/search/question_count.hpp"
+#include "engine/search/search_step.hpp"
 #include "engine/search/switches.hpp"
 #include "engine/search/tuning.hpp"
 #include "engine/table/answer_table.hpp"
@@ -47,7 +48,7 @@ struct SearchParams {
     SearchTuning tuning;
     StopFlag stop = nullptr; // once true, solves return soon with what is proven; null: never
     CheckpointParams checkpoint;
-    std::function<void(std::size_t set_size)> looking; // called before each look at all questions of a set
+    SearchListener stepping;
     // If not 0, the search is narrow: see narrowing.hpp. Its upper bounds hold for all strategies, its lower ones do
     // not. For the average. Searches that gossip have the same width.
     std::size_t width = 0;

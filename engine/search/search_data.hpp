@@ -37,7 +37,7 @@ struct SharedData {
     SharedData(const AnswerTable& t, const SearchParams& params)
         : switches(params.switches),
           tuning(params.tuning),
-          looking(params.looking),
+          stepping(params.stepping),
           gossip(params.switches.memo ? params.gossip : nullptr),
           facts(params.in_common.facts != nullptr ? params.in_common.facts
                                                   : std::make_shared<const TableFacts>(t, params, Objective())),
@@ -78,7 +78,7 @@ struct SharedData {
 
     Switches switches;
     SearchTuning tuning;
-    std::function<void(std::size_t)> looking;
+    SearchListener stepping;
     Gossip* gossip; // null: no other searches
     const std::shared_ptr<const TableFacts> facts;
     Memo memo;
@@ -99,6 +99,10 @@ struct SharedData {
     // Whether a part of so many classes is asked for its share at once.
     bool has_share(std::size_t part_size) const {
         return least_share != 0 && part_size >= least_share && part_size < least_costly_part;
+    }
+
+    void tell_of(SearchStep step, std::size_t set_size) const {
+        if (stepping) stepping(step, set_size);
     }
 
     void learn(const Key& key, const Interval& proven, std::size_t set_size) {

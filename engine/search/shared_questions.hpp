@@ -80,10 +80,7 @@ class SharedQuestions {
     }
 
   private:
-    Key play_key_of(QuestionIndex q) const {
-        const Key key = key_of(q);
-        return {key.low, key.high};
-    }
+    Key play_key_of(QuestionIndex q) const { return key_of_play(key_of(q)); }
     Key key_of(QuestionIndex q) const {
         std::uint64_t mixed = (q + std::uint64_t{1}) * 0x9e3779b97f4a7c15U;
         mixed ^= mixed >> 29;

@@ -25,6 +25,7 @@ struct Switches {
     bool entropy = true;
     bool greedy_start = true;
     bool played_order = true;
+    bool kept_plays = true;
     bool shares = true;
     bool deferral = true;
     bool falling_limits = true;
@@ -40,7 +41,7 @@ struct SwitchFact {
     std::string_view meaning;
 };
 
-inline constexpr std::array<SwitchFact, 23> switch_table = {{
+inline constexpr std::array<SwitchFact, 24> switch_table = {{
     {"memo", &Switches::memo, "remember what was proven of each decision set"},
     {"size-bound", &Switches::size_bound, "bound a set from below by its size alone"},
     {"set-bound", &Switches::set_bound, "bound the subsets of a set by how many answers its questions still give"},
@@ -63,6 +64,7 @@ inline constexpr std::array<SwitchFact, 23> switch_table = {{
      "play one greedy strategy first, so that the search starts with an upper bound"},
     {"played-order", &Switches::played_order,
      "try the first questions of a large set by what they cost if play goes on greedily"},
+    {"kept-plays", &Switches::kept_plays, "remember what greedy play of a set costs, so that no set is played twice"},
     {"shares", &Switches::shares, "ask each large part of a question for a share of what refutes it first"},
     {"deferral", &Switches::deferral, "leave sets that another thread is searching for later"},
     {"falling-limits", &Switches::falling_limits, "a thread learns at once what others found that lowers its limit"},

@@ -53,6 +53,7 @@ struct SearchTuning {
     std::size_t played_within = 95;
     std::size_t foreseen_within = 85;
     std::size_t least_foreseen_set = 3000;
+    std::size_t least_kept_play = 16; // classes of sets whose greedy play is remembered
     // A narrow search is narrow at sets of so many classes: see narrowing.hpp.
     std::size_t least_narrow_set = 65;
     // Questions of a set that a thread alone tries before it drops what is refuted by then, and orders the rest.

@@ -23,6 +23,9 @@ TEST(SimulateCommand, GivesTheSameRunForTheSameCosts) {
     const Outcome measured = run_deduce(with_costs(costs));
     ASSERT_EQ(measured.exit_code, 0) << measured.err;
     ASSERT_TRUE(costs.exists());
+    const std::string text = text_of(costs.path());
+    for (const char* step : {"\nlook,", "\nquestion,", "\npart,", "\nplay,"})
+        EXPECT_NE(text.find(step), std::string::npos) << text;
     const json once = json::parse(run_deduce(with_costs(costs)).out);
     const json again = json::parse(run_deduce(with_costs(costs)).out);
     EXPECT_EQ(once, again);
@@ -79,8 +82,6 @@ TEST(SimulateCommand, SimulatesNarrowSolves) {
 }
 
 TEST(SimulateCommand, RefusesWhatItCannotUse) {
-    const TemporaryFile nonsense;
-    std::ofstream(nonsense.path()) << "set_size,nanoseconds\n12;5\n";
     for (const auto& [option, value] :
          std::vector<std::pair<std::string, std::string>>{{"--ranks", "0"},
                                                           {"--ranks", "two"},
@@ -90,11 +91,23 @@ TEST(SimulateCommand, RefusesWhatItCannotUse) {
                                                           {"--bandwidth", "10X"},
                                                           {"--bandwidth", "0"},
                                                           {"--width", "0"},
-                                                          {"--gantt", "no/such/folder/chart.svg"},
-                                                          {"--costs", nonsense.path().string()}}) {
+                                                          {"--gantt", "no/such/folder/chart.svg"}}) {
         const Outcome outcome = run_deduce({"simulate", small_game, option, value});
         EXPECT_EQ(outcome.exit_code, 2) << option << " " << value;
         EXPECT_NE(outcome.err.find(option), std::string::npos) << outcome.err;
+    }
+}
+
+TEST(SimulateCommand, RefusesCostsThatAreNone) {
+    const std::string header = "step,set_size,nanoseconds\n";
+    for (const std::string& text :
+         {std::string("set_size,nanoseconds\n12,5\n"), header + "look;12;5\n", header + "nap,12,5\n",
+          header + "look,0,5\n", header + "look,-1,5\n", header + "look,12,-5\n", header + "look,12\n",
+          header + "look,12,5,6\n", header + "look,twelve,5\n", header + "\n"}) {
+        const TemporaryFile nonsense;
+        std::ofstream(nonsense.path()) << text;
+        expect_refused_naming({"simulate", small_game, "--costs", nonsense.path().string()},
+                              {"--costs", nonsense.path().string()});
     }
 }
 

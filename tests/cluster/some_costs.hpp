@@ -1,4 +1,4 @@
-// What looks take, made up: the larger the set, the longer.
+// What steps take, made up: the larger the set, the longer.
 #pragma once
 
 #include "cluster/simulation.hpp"
@@ -9,10 +9,12 @@
 
 namespace deduce::cluster {
 
-inline LookCosts some_costs() {
-    LookCosts costs;
-    for (std::size_t c = 0; c < LookCosts::classes; c++)
-        costs.set(c, std::chrono::microseconds(5) * static_cast<std::int64_t>(c * c));
+inline StepCosts some_costs() {
+    StepCosts costs;
+    for (std::size_t c = 0; c < StepCosts::classes; c++) {
+        const auto size_class = static_cast<std::int64_t>(c % StepCosts::size_classes);
+        costs.set(c, std::chrono::microseconds(5) * size_class * size_class);
+    }
     return costs;
 }
 

@@ -25,6 +25,7 @@ inline SearchTuning small_tuning(std::uint64_t seed) {
     tuning.few_choices = dice.below(4);
     tuning.few_questions = dice.below(8);
     tuning.least_played_set = dice.between(2, 8);
+    tuning.least_kept_play = dice.between(2, 8);
     tuning.played_questions = dice.between(1, 4);
     tuning.played_within = dice.between(80, 120);
     tuning.foreseen_within = dice.between(70, 110);

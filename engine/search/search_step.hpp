@@ -1,0 +1,22 @@
+// What a search spends its time on, for whoever measures or simulates it (SearchParams::stepping).
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+
+namespace deduce {
+
+enum class SearchStep : std::uint8_t {
+    look,     // at all questions of a set whose value is asked for
+    question, // of a set that is no word of a cutout: it is cut, and the memo is asked for its parts
+    part,     // a look, one ply deep, at a part of such a question
+    play,     // a look at a set that is played greedily
+};
+inline constexpr std::array search_steps = {SearchStep::look, SearchStep::question, SearchStep::part, SearchStep::play};
+
+// Called before each step, with the classes of the set.
+using SearchListener = std::function<void(SearchStep step, std::size_t set_size)>;
+
+} // namespace deduce
