@@ -164,8 +164,8 @@ Command simulate_command() {
                      "Bits a second that a rank sends; K, M and G are powers of 1000 (default: 10G)", "RATE");
     command.add_text(
         "--costs", options->costs,
-        "What a step of the search takes, by the size of its set: read from FILE, or measured and written there. The same\n"
-        "costs give the same run",
+        "What steps of the search take, by kind and size of the set: read from FILE, or measured and written\n"
+        "there. The same costs give the same run",
         "FILE");
     command.add_text("--gantt", options->gantt,
                      "Write when each rank searched and when it waited, as a picture (SVG) of the last run", "FILE");
