@@ -2,13 +2,13 @@
 #include "cli/support/step_costs_file.hpp"
 
 #include "cli/support/output.hpp"
+#include "cli/support/quantities.hpp"
 #include "engine/model/errors.hpp"
 
 #include <algorithm>
 #include <array>
-#include <charconv>
+#include <cstdint>
 #include <fstream>
-#include <optional>
 #include <string_view>
 
 #include <fmt/format.h>
@@ -19,8 +19,8 @@ namespace {
 using cluster::StepCosts;
 
 constexpr const char* header = "step,set_size,nanoseconds";
-constexpr std::array<std::string_view, search_steps.size()> names = {"look", "question", "part",
-                                                                     "play"}; // of search_steps
+// Of search_steps.
+constexpr std::array<std::string_view, search_steps.size()> names = {"look", "question", "part", "play"};
 
 // The smallest set of a class.
 std::size_t least_size(std::size_t size_class) {
@@ -29,27 +29,19 @@ std::size_t least_size(std::size_t size_class) {
     return size_class % 2 == 0 ? std::size_t{1} << (width - 1) : std::size_t{3} << (width - 2);
 }
 
-// All of the text.
-template <class Number>
-std::optional<Number> number_of(std::string_view text) {
-    Number number = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-    if (error != std::errc{} || end != text.data() + text.size()) return std::nullopt;
-    return number;
-}
-
-// False if the line is none.
-bool read_line(std::string_view line, StepCosts& costs) {
+// Throws BadInput naming `where`.
+void read_line(const std::string& where, const std::string& line, StepCosts& costs) {
+    constexpr std::int64_t most = 1'000'000'000'000;
     const std::size_t first = line.find(',');
     const std::size_t second = line.find(',', first + 1);
-    if (first == std::string_view::npos || second == std::string_view::npos) return false;
     const auto* const name = std::find(names.begin(), names.end(), line.substr(0, first));
-    const auto size = number_of<std::size_t>(line.substr(first + 1, second - first - 1));
-    const auto nanoseconds = number_of<std::int64_t>(line.substr(second + 1));
-    if (name == names.end() || size.value_or(0) == 0 || nanoseconds.value_or(-1) < 0) return false;
+    if (name == names.end() || second == std::string::npos)
+        throw BadInput(fmt::format("{}: expected \"STEP,SIZE,NANOSECONDS\", where STEP is one of {}", where,
+                                   fmt::join(names, ", ")));
     const SearchStep step = search_steps[static_cast<std::size_t>(name - names.begin())];
-    costs.set(StepCosts::class_of(step, *size), cluster::Clock::Duration(*nanoseconds));
-    return true;
+    const std::int64_t size = parse_number(where, line.substr(first + 1, second - first - 1), 1, most);
+    const std::int64_t nanoseconds = parse_number(where, line.substr(second + 1), 0, most);
+    costs.set(StepCosts::class_of(step, static_cast<std::size_t>(size)), cluster::Clock::Duration(nanoseconds));
 }
 
 } // namespace
@@ -72,11 +64,7 @@ StepCosts read_step_costs(const std::string& file) {
                         "wrote, or a new one",
                         file, header));
     StepCosts costs;
-    while (std::getline(in, line))
-        if (!read_line(line, costs))
-            throw BadInput(fmt::format(
-                "--costs: {} has the line \"{}\"; expected \"STEP,SIZE,NANOSECONDS\", where STEP is one of {}", file,
-                line, fmt::join(names, ", ")));
+    while (std::getline(in, line)) read_line(fmt::format("--costs: {}, line \"{}\"", file, line), line, costs);
     return costs;
 }
 

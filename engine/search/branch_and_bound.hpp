@@ -54,7 +54,7 @@ concept SetSearch = requires(S& s, const typename S::Node& node, typename S::Par
     // Questions that lower a node's upper bound are kept: then keep_hint().
     { S::keeps_hints } -> std::convertible_to<bool>;
     // Sets may be large enough to play greedily after some of their questions: then play_greedily(node, view, question,
-    // turn) and foresee(); and to ask only some of them: then narrow(node, view, frame).
+    // turn), foresee(), and what greedy_play.hpp asks; and to ask only some of them: then narrow(node, view, frame).
     { S::plays_greedily } -> std::convertible_to<bool>;
 
     s.data();

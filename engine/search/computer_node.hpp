@@ -38,6 +38,12 @@ void look_one_ply(S& sets, const typename S::Node& node, const View& view, typen
     sets.remember_look(node, part);
 }
 
+// The first that is wanted, if any is; the others keep their order.
+template <class Iterator, class Wanted>
+void bring_to_front(Iterator begin, Iterator end, const Wanted& is_wanted) {
+    if (const Iterator found = std::find_if(begin, end, is_wanted); found != end) std::rotate(begin, found, found + 1);
+}
+
 template <SetSearch S>
 class ComputerNode {
     using Objective = typename S::Objective;
@@ -153,9 +159,7 @@ class ComputerNode {
     // Parts that another thread or process is at come last. They keep their shares meanwhile.
     template <class Iterator>
     void put_off_open_parts(Iterator first) {
-        const auto free = std::find_if(first, cut_.parts.end(),
-                                       [&](const Part& p) { return p.bounds.closed() || !sets_.is_open(p); });
-        if (free != cut_.parts.end()) std::rotate(first, free, free + 1);
+        bring_to_front(first, cut_.parts.end(), [&](const Part& p) { return p.bounds.closed() || !sets_.is_open(p); });
     }
 
     void solve_part(Part& p, Cost most) {

@@ -5,7 +5,7 @@
 // each begins with other parts, and leaves parts that another one plays for the end.
 //
 // Play may also end early: sets of fewer than `least` classes count as what one ply proves of them. Then its value is
-// no bound, but tells as much in a part of the time.
+// no bound, but takes a part of the time.
 #pragma once
 
 #include "engine/run/deep_call.hpp"
@@ -26,7 +26,8 @@ class GreedyPlay {
   public:
     explicit GreedyPlay(S& sets, std::size_t least = 0) : sets_(sets), least_(least) {}
 
-    // Of the parts of each set so many are left to others at first. Throws Stopped soon after the flag is set.
+    // `turn` tells processes apart that begin here together: what is left of it at a set is where its parts begin.
+    // Throws Stopped soon after the flag is set.
     Cost of(const Node& node, std::size_t turn) {
         const Interval known = sets_.known_of(node);
         if (known.closed()) return known.upper;
@@ -68,7 +69,7 @@ class GreedyPlay {
         Cost value = 0;
         for (auto p = parts.begin(); p != parts.end() && value < enough; ++p) {
             if (least_ == 0) put_off_open_parts(p, parts.end());
-            const Node child = sets_.unscoped_child(view, *p);
+            const Node child = sets_.child_of(view, *p, sets_.data().no_symmetry);
             const Cost cost = deep_call([&] { return of(child, turn / parts.size()); });
             value = Objective::join(value, saturating_add(p->edge, cost));
         }
@@ -81,11 +82,10 @@ class GreedyPlay {
     // Those that another process plays come last.
     template <class Iterator>
     void put_off_open_parts(Iterator first, Iterator end) const {
-        const auto free = std::find_if(first, end, [&](const Part& p) {
+        bring_to_front(first, end, [&](const Part& p) {
             const Gossip* const gossip = sets_.gossip_of(p.set);
             return gossip == nullptr || !gossip->is_elsewhere(key_of_play(p.key));
         });
-        if (free != end) std::rotate(first, free, free + 1);
     }
 
     S& sets_;

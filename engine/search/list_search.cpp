@@ -59,7 +59,7 @@ Interval ListSearch<Cell, Objective>::solve(const Node& node, Cost limit, const 
     const Interval known = known_of(node);
     if (known.closed() || known.lower >= limit || trial_params_.stopped()) return known;
     const OpenSets::Mark mark(data_.shared->open_sets, node.key, is_contended_here(node.set));
-    const Gossip::Mark told(is_shared(node.set) ? data_.shared->gossip : nullptr, node.key);
+    const Gossip::Mark told(gossip_of(node.set), node.key);
 
     if (data_.shared->cuts_out && node.set.size() <= Cutout::most_members &&
         (node.scope->is_trivial() || node.set.size() < data_.tuning().least_scoped_set)) {

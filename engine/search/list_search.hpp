@@ -145,14 +145,11 @@ class ListSearch {
     template <class Visit>
     auto with_child(const Node& node, const View& view, QuestionIndex question, Cut& cut, const Part& part,
                     const Visit& visit) const {
-        const auto child = [&](const SymmetryScope& scope) {
-            return Node{part.set, part.key, view.live, &scope, view.size_bounds, part.sums};
-        };
         if (node.scope->is_trivial() || part.set.size() < data_.tuning().least_scoped_set)
-            return visit(child(data_.no_symmetry));
+            return visit(child_of(view, part, data_.no_symmetry));
         if (!cut.fixing) cut.fixing = node.scope->fixing(question);
         const auto scope = SymmetryScope::with_answer(data_.table, *cut.fixing, question, part.set.front());
-        return visit(child(scope));
+        return visit(child_of(view, part, scope));
     }
 
     bool is_contended(Set set) const { return is_contended_here(set) || is_shared(set); }
@@ -174,11 +171,12 @@ class ListSearch {
     Interval known_of(const Node& node);
     Cost size_bound_of(const View&, const Part& part) const { return part.size_bound; }
 
-    // What greedy play asks besides: a question's parts, with their keys, and the node of one, whatever keeps it.
+    // What greedy_play.hpp asks besides: all parts of a question, with their keys.
     std::span<Part> parts_with_keys(const Node& node, const View& view, QuestionIndex question,
                                     Scratch::Frame& frame) const;
-    Node unscoped_child(const View& view, const Part& part) const {
-        return {part.set, part.key, view.live, &data_.no_symmetry, view.size_bounds, part.sums};
+    // Of a part, which the symmetries of `scope` keep. The node keeps a reference to them.
+    Node child_of(const View& view, const Part& part, const SymmetryScope& scope) const {
+        return {part.set, part.key, view.live, &scope, view.size_bounds, part.sums};
     }
     bool is_remembered(Set set) const { return data_.switches.memo && set.size() >= data_.shared->least_remembered; }
     void remember(const Node& node, const Interval& bounds) {

@@ -22,10 +22,7 @@ template <class S>
 class SharedQuestions {
   public:
     SharedQuestions(const S& sets, const typename S::Node& node)
-        : shared_(*sets.data().shared),
-          gossip_(sets.is_shared(node.set) ? shared_.gossip : nullptr),
-          node_key_(node.key),
-          size_(node.size()) {
+        : shared_(*sets.data().shared), gossip_(sets.gossip_of(node.set)), node_key_(node.key), size_(node.size()) {
         if (gossip_ != nullptr) key_ = sets.data().keys.as_it_is(node.set);
     }
 
