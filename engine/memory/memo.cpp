@@ -27,6 +27,8 @@ constexpr std::uint64_t sample_mask = 63;
 constexpr std::string_view a_set = "a decision set"; // or two that share a key
 
 constexpr auto relaxed = std::memory_order_relaxed;
+constexpr auto acquire = std::memory_order_acquire;
+constexpr auto release = std::memory_order_release;
 
 // One entry as read: valid if `check` belongs to the key that is looked for.
 struct Entry {
@@ -63,6 +65,8 @@ std::uint64_t wide_check(const Entry& e) {
            std::rotl((e.tag << 4 | e.size_class) * spread, 17);
 }
 
+// An entry that moves is written to its new place before its old one is overwritten. Stores release for whoever must
+// not miss it.
 struct NarrowEntries {
     static constexpr int slots = 4;
     static constexpr int stride = 2;
@@ -73,8 +77,8 @@ struct NarrowEntries {
     }
     static void store(std::atomic<std::uint64_t>* w, std::uint64_t key, const Entry& e) {
         const std::uint64_t bounds = pack(e);
-        w[0].store(key ^ bounds, relaxed);
-        w[1].store(bounds, relaxed);
+        w[0].store(key ^ bounds, release);
+        w[1].store(bounds, release);
     }
 };
 
@@ -89,10 +93,10 @@ struct WideEntries {
         return e;
     }
     static void store(std::atomic<std::uint64_t>* w, std::uint64_t key, const Entry& e) {
-        w[0].store(key ^ wide_check(e), relaxed);
-        w[1].store(static_cast<std::uint64_t>(e.bounds.lower), relaxed);
-        w[2].store(static_cast<std::uint64_t>(e.bounds.upper), relaxed);
-        w[3].store(e.tag << 4 | e.size_class, relaxed);
+        w[0].store(key ^ wide_check(e), release);
+        w[1].store(static_cast<std::uint64_t>(e.bounds.lower), release);
+        w[2].store(static_cast<std::uint64_t>(e.bounds.upper), release);
+        w[3].store(e.tag << 4 | e.size_class, release);
     }
 };
 
@@ -199,25 +203,29 @@ void Memo::learn(const Key& key, Interval interval, std::size_t set_size, bool e
 // the bucket's home, however often the memo had doubled: home, key.low and tag tell the bucket after any number of
 // doublings.
 //
-// Others may double the memo meanwhile. Entries only move to buckets behind their own, so they are met there.
+// Others may move an entry meanwhile: in a full bucket to the slot before its own, or, as the memo doubles, to a bucket
+// behind its own. So a bucket is read from its last word to its first, and buckets in the order of their numbers.
 template <class Entries>
 void Memo::save_entries(const std::function<void(std::span<const std::uint64_t>)>& write, std::uint64_t least_class,
                         MemoSlice slice) {
     constexpr std::size_t piece_words = std::size_t{1} << 16;
     const auto count = [&] {
-        const unsigned growing = head().is_growing.load(std::memory_order_acquire) ? 1 : 0;
-        return bucket_count(std::min(head().doublings.load(std::memory_order_acquire) + growing, most_doublings_));
+        const unsigned growing = head().is_growing.load(acquire) ? 1 : 0;
+        return bucket_count(std::min(head().doublings.load(acquire) + growing, most_doublings_));
     };
     const std::size_t first_home = first_buckets_ * slice.number / slice.of;
     const std::size_t end_home = first_buckets_ * (slice.number + 1) / slice.of;
+    Bucket bucket;
     std::vector<std::uint64_t> piece;
     piece.reserve(piece_words + 16);
     for (std::size_t row = 0; row < count(); row += first_buckets_) {
         for (std::size_t b = row + first_home; b < row + end_home; b++) {
+            for (std::size_t w = std::size(bucket.words); w-- > 0;)
+                bucket.words[w].store(buckets()[b].words[w].load(acquire), relaxed);
             const std::size_t entries_word = piece.size();
             piece.push_back(b << 4);
             for (int i = 0; i < Entries::slots; i++) {
-                const auto* words = buckets()[b].words + i * Entries::stride;
+                const auto* words = bucket.words + i * Entries::stride;
                 std::uint64_t key = 0;
                 if (Entries::load(words, key).size_class < least_class) continue;
                 for (int w = 0; w < Entries::stride; w++) piece.push_back(words[w].load(relaxed));
@@ -308,9 +316,9 @@ void Memo::count_new_entry() {
 
 // Unless it has doubled since, or somebody else is at it.
 void Memo::double_from(unsigned doublings) {
-    if (head().is_growing.exchange(true, std::memory_order_acquire)) return;
+    if (head().is_growing.exchange(true, acquire)) return;
     if (head().doublings.load(relaxed) == doublings) grow(doublings);
-    head().is_growing.store(false, std::memory_order_release);
+    head().is_growing.store(false, release);
 }
 
 // The same, and waits for somebody else who is at it. Not twice: that may be a process that hangs.
@@ -331,7 +339,7 @@ void Memo::grow(unsigned doublings) {
     for (std::size_t b = 0; b < count; b++)
         narrow_ ? split_bucket<NarrowEntries>(buckets()[b].words, buckets()[b + count].words, moves)
                 : split_bucket<WideEntries>(buckets()[b].words, buckets()[b + count].words, moves);
-    head().doublings.store(doublings + 1, std::memory_order_release);
+    head().doublings.store(doublings + 1, release);
 }
 
 } // namespace deduce

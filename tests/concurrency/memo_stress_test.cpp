@@ -160,6 +160,47 @@ TEST(MemoStress, NothingIsLeftOutOfWhatIsSavedWhileItGrows) {
     }
 }
 
+// Nor while its bucket is full, and each new entry makes it move by one.
+void expect_nothing_left_out_while_it_evicts(Cost greatest_total, std::uint64_t entries_a_bucket) {
+    constexpr std::uint64_t buckets = rounds(16'384);
+    const auto key = [](std::uint64_t bucket, std::uint64_t number) {
+        return Key{.high = bucket * (~std::uint64_t{0} / buckets + 1), .low = number + 1};
+    };
+    Memo memo(buckets * 64, greatest_total);
+    for (std::uint64_t b = 0; b < buckets; b++)
+        for (std::uint64_t i = 0; i < entries_a_bucket; i++)
+            memo.learn(key(b, i), {1, 2}, i + 1 == entries_a_bucket ? 10'000 : 5); // the last one stays
+    std::atomic<std::uint64_t> begun = 0;                                          // buckets, by the thread that saves,
+    std::atomic<std::uint64_t> full = 0;                                           // and by the one that learns
+    std::thread learner([&] {
+        for (std::uint64_t b = 0; b < buckets; b++) {
+            while (begun <= b) std::this_thread::yield();
+            for (std::uint64_t i = 0; i < entries_a_bucket; i++) memo.learn(key(b, entries_a_bucket + i), {1, 2}, 5);
+            full = b + 1;
+        }
+    });
+    std::uint64_t missed = 0;
+    for (std::uint64_t b = 0; b < buckets; b++) {
+        begun = b + 1;
+        bool is_last = false;
+        do {
+            is_last = full > b;
+            Memo saved(64, greatest_total);
+            memo.save([&](std::span<const std::uint64_t> piece) { saved.restore(piece, memo.shape()); }, 10'000,
+                      {b, buckets});
+            Interval interval;
+            if (!saved.recall(key(b, entries_a_bucket - 1), interval)) missed++;
+        } while (!is_last);
+    }
+    learner.join();
+    EXPECT_EQ(missed, 0U);
+}
+
+TEST(MemoStress, NothingIsLeftOutOfWhatIsSavedWhileItEvicts) {
+    expect_nothing_left_out_while_it_evicts(narrow_total, 4);
+    expect_nothing_left_out_while_it_evicts(wide_total, 2);
+}
+
 TEST(MemoStress, NarrowEntriesAreTrue) { expect_no_lies(crowded, narrow_total); }
 
 TEST(MemoStress, WideEntriesAreTrue) { expect_no_lies(crowded, wide_total); }
