@@ -20,7 +20,7 @@ using cluster::StepCosts;
 
 constexpr const char* header = "step,set_size,nanoseconds";
 // Of search_steps.
-constexpr std::array<std::string_view, search_steps.size()> names = {"look", "question", "part", "play"};
+constexpr std::array<std::string_view, search_steps.size()> names = {"look", "question", "part", "play", "excerpt"};
 
 // The smallest set of a class.
 std::size_t least_size(std::size_t size_class) {

@@ -77,6 +77,7 @@ Interval ListSearch<Cell, Objective>::solve(const Node& node, Cost limit, const 
 
 template <class Cell, class Objective>
 Interval ListSearch<Cell, Objective>::solve_in_excerpt(const Node& node, Cost limit, const Above& above) {
+    data_.shared->tell_of(SearchStep::excerpt, node.size());
     const Excerpt<Objective> excerpt(data_, node.set);
     ListSearch search(excerpt.data, *this, node.set);
     return search.solve({excerpt.classes, node.key, node.live, node.scope, node.size_bounds, node.sums}, limit, above);

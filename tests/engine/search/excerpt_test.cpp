@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <ostream>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include <gtest/gtest.h>
@@ -148,6 +149,35 @@ TEST(Excerpt, ChangesNeitherOptimumNorNodes) {
         expect_the_same_search(*rulesets::make_game("blackbox:size=4,dots=3"), objective);
         expect_the_same_search(*rulesets::make_game("mastermind:pegs=3,colours=4"), objective);
     }
+}
+
+using Steps = std::vector<std::pair<SearchStep, std::size_t>>;
+
+Steps steps_of(const AnswerTable& table, bool with_excerpts) {
+    Steps steps;
+    SearchParams params;
+    params.tuning.least_excerpt = 20;
+    params.switches.excerpt = with_excerpts;
+    params.stepping = [&](SearchStep step, std::size_t size) { steps.emplace_back(step, size); };
+    solved(table, params);
+    return steps;
+}
+
+TEST(Excerpt, IsAStepBeforeTheLookAtItsSet) {
+    const auto game = rulesets::make_game("blackbox:size=4,dots=3");
+    const AnswerTable table(*game, std::size_t{1} << 26);
+    const Steps steps = steps_of(table, true);
+    Steps others;
+    for (std::size_t i = 0; i < steps.size(); i++) {
+        if (steps[i].first != SearchStep::excerpt) {
+            others.push_back(steps[i]);
+        } else {
+            ASSERT_LT(i + 1, steps.size());
+            EXPECT_EQ(steps[i + 1], std::pair(SearchStep::look, steps[i].second));
+        }
+    }
+    EXPECT_LT(others.size(), steps.size());
+    EXPECT_EQ(others, steps_of(table, false));
 }
 
 TEST(Excerpt, PaysForFewQuestionsAndSetsFarSmallerThanTheTable) {
