@@ -18,9 +18,11 @@ namespace {
 
 using cluster::StepCosts;
 
-constexpr const char* header = "step,set_size,nanoseconds";
 // Of search_steps.
 constexpr std::array<std::string_view, search_steps.size()> names = {"look", "question", "part", "play", "excerpt"};
+
+// The first line names the steps: costs that were measured when the search had others would be taken for theirs.
+std::string header() { return fmt::format("step={},set_size,nanoseconds", fmt::join(names, "|")); }
 
 // The smallest set of a class.
 std::size_t least_size(std::size_t size_class) {
@@ -47,7 +49,7 @@ void read_line(const std::string& where, const std::string& line, StepCosts& cos
 } // namespace
 
 void write_step_costs(const std::string& file, const StepCosts& costs) {
-    std::string text = fmt::format("{}\n", header);
+    std::string text = header() + "\n";
     for (std::size_t c = 0; c < StepCosts::classes; c++)
         if (costs.of_class(c).count() > 0)
             text += fmt::format("{},{},{}\n", names[c / StepCosts::size_classes],
@@ -58,11 +60,11 @@ void write_step_costs(const std::string& file, const StepCosts& costs) {
 StepCosts read_step_costs(const std::string& file) {
     std::ifstream in(file);
     std::string line;
-    if (!in || !std::getline(in, line) || line != header)
+    if (!in || !std::getline(in, line) || line != header())
         throw BadInput(
             fmt::format("--costs: {} does not begin with \"{}\"; choose a file that `deduce simulate` of this version "
                         "wrote, or a new one",
-                        file, header));
+                        file, header()));
     StepCosts costs;
     while (std::getline(in, line)) read_line(fmt::format("--costs: {}, line \"{}\"", file, line), line, costs);
     return costs;

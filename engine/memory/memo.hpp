@@ -60,9 +60,9 @@ class Memo {
     void learn_if_room(const Key& key, Interval interval, std::size_t set_size);
 
     // What is remembered, for a file, in pieces of less than a mebibyte, each of which `restore` understands;
-    // together at most an eighth more than bytes(). Others may go on learning meanwhile. Sets of
-    // fewer than `least_set` classes, at least 1, are left out, where that is rounded down to a power of two up to
-    // 16,384.
+    // together at most an eighth more than bytes(). Others may go on learning meanwhile: nothing is left out but what
+    // they learn, or narrow, at that moment. Sets of fewer than `least_set` classes, at least 1, are left out, where
+    // that is rounded down to a power of two up to 16,384.
     void save(const std::function<void(std::span<const std::uint64_t>)>& write, std::size_t least_set, MemoSlice slice);
     void save(const std::function<void(std::span<const std::uint64_t>)>& write, std::size_t least_set = 1) {
         save(write, least_set, MemoSlice{});

@@ -99,11 +99,12 @@ TEST(SimulateCommand, RefusesWhatItCannotUse) {
 }
 
 TEST(SimulateCommand, RefusesCostsThatAreNone) {
-    const std::string header = "step,set_size,nanoseconds\n";
+    const std::string header = "step=look|question|part|play|excerpt,set_size,nanoseconds\n";
     for (const std::string& text :
-         {std::string("set_size,nanoseconds\n12,5\n"), header + "look;12;5\n", header + "nap,12,5\n",
-          header + "look,0,5\n", header + "look,-1,5\n", header + "look,12,-5\n", header + "look,12\n",
-          header + "look,12,5,6\n", header + "look,twelve,5\n", header + "\n"}) {
+         {std::string("set_size,nanoseconds\n12,5\n"), std::string("step,set_size,nanoseconds\nlook,12,5\n"),
+          std::string("step=look|question|part|play,set_size,nanoseconds\nlook,12,5\n"), header + "look;12;5\n",
+          header + "nap,12,5\n", header + "look,0,5\n", header + "look,-1,5\n", header + "look,12,-5\n",
+          header + "look,12\n", header + "look,12,5,6\n", header + "look,twelve,5\n", header + "\n"}) {
         const TemporaryFile nonsense;
         std::ofstream(nonsense.path()) << text;
         expect_refused_naming({"simulate", small_game, "--costs", nonsense.path().string()},

@@ -160,37 +160,39 @@ TEST(MemoStress, NothingIsLeftOutOfWhatIsSavedWhileItGrows) {
     }
 }
 
-// Nor while its bucket is full, and each new entry makes it move by one.
+// Nor while its bucket is full, and each new entry makes it move by one. One thread learns and another saves, bucket by
+// bucket.
 void expect_nothing_left_out_while_it_evicts(Cost greatest_total, std::uint64_t entries_a_bucket) {
     constexpr std::uint64_t buckets = rounds(4096);
+    constexpr std::size_t bucket_bytes = 64;
     const auto key = [](std::uint64_t bucket, std::uint64_t number) {
         return Key{.high = bucket * (~std::uint64_t{0} / buckets + 1), .low = number + 1};
     };
-    Memo memo(buckets * 64, greatest_total);
+    const std::uint64_t kept = entries_a_bucket - 1; // the youngest, and far larger than the others
+    Memo memo(buckets * bucket_bytes, greatest_total);
     for (std::uint64_t b = 0; b < buckets; b++)
-        for (std::uint64_t i = 0; i < entries_a_bucket; i++)
-            memo.learn(key(b, i), {1, 2}, i + 1 == entries_a_bucket ? 10'000 : 5); // the last one stays
-    std::atomic<std::uint64_t> begun = 0;                                          // buckets, by the thread that saves,
-    std::atomic<std::uint64_t> full = 0;                                           // and by the one that learns
+        for (std::uint64_t i = 0; i <= kept; i++) memo.learn(key(b, i), {1, 2}, i == kept ? 10'000 : 5);
+    std::atomic<std::uint64_t> saving = 0;
+    std::atomic<std::uint64_t> learned = 0;
     std::thread learner([&] {
         for (std::uint64_t b = 0; b < buckets; b++) {
-            while (begun <= b) std::this_thread::yield();
-            for (std::uint64_t i = 0; i < entries_a_bucket; i++) memo.learn(key(b, entries_a_bucket + i), {1, 2}, 5);
-            full = b + 1;
+            while (saving < b) std::this_thread::yield();
+            for (std::uint64_t i = 0; i <= kept; i++) memo.learn(key(b, entries_a_bucket + i), {1, 2}, 5);
+            learned = b + 1;
         }
     });
     std::uint64_t missed = 0;
     for (std::uint64_t b = 0; b < buckets; b++) {
-        begun = b + 1;
+        saving = b;
         bool is_last = false;
-        do {
-            is_last = full > b;
-            Memo saved(64, greatest_total);
+        while (!is_last) {
+            is_last = learned > b;
+            Memo saved(bucket_bytes, greatest_total);
             memo.save([&](std::span<const std::uint64_t> piece) { saved.restore(piece, memo.shape()); }, 10'000,
                       {b, buckets});
             Interval interval;
-            if (!saved.recall(key(b, entries_a_bucket - 1), interval)) missed++;
-        } while (!is_last);
+            if (!saved.recall(key(b, kept), interval)) missed++;
+        }
     }
     learner.join();
     EXPECT_EQ(missed, 0U);
