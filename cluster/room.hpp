@@ -1,5 +1,5 @@
-// What ranks of one machine have in common while they solve: the memory of their memo, and what they are at. So they
-// search together as the threads of one process do.
+// What ranks of one machine have in common while they solve: the memory of their memo, what they are at, and what their
+// looks at large sets found. So they search together as the threads of one process do.
 #pragma once
 
 #include "engine/memory/memo.hpp"
@@ -7,6 +7,7 @@
 #include "engine/search/open_marks.hpp"
 #include "engine/search/open_sets.hpp"
 
+#include <algorithm>
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
@@ -18,25 +19,34 @@ class Room {
   public:
     // Memory that a room of so many places takes, of all machines, with so much for the memo.
     static std::size_t bytes(std::size_t places, std::size_t memo_bytes) {
-        return memo_offset(places) + Memo::bytes_in_common(memo_bytes);
+        return looks_offset(places) + looks_bytes(memo_bytes) + Memo::bytes_in_common(memo_bytes);
     }
 
-    // In memory that was zeroed before the first rank came, and that outlives this.
-    Room(std::span<std::uint8_t> memory, std::size_t places) : memory_(memory), places_(places) {}
+    // In memory of so many bytes that was zeroed before the first rank came, and that outlives this.
+    Room(std::span<std::uint8_t> memory, std::size_t places, std::size_t memo_bytes)
+        : memory_(memory), places_(places), looks_bytes_(looks_bytes(memo_bytes)) {}
 
     void enter(std::size_t place) { is_here(place).store(1, std::memory_order_release); }
     bool has(std::size_t place) const { return is_here(place).load(std::memory_order_acquire) != 0; }
 
     OpenMarks& marks() { return *reinterpret_cast<OpenMarks*>(memory_.data()); }
     InCommon in_common() {
-        return {memory_.subspan(memo_offset(places_)), reinterpret_cast<OpenSets*>(memory_.data() + sizeof(OpenMarks))};
+        const std::span<std::uint8_t> all = memory_.subspan(looks_offset(places_));
+        return {all.subspan(looks_bytes_), reinterpret_cast<OpenSets*>(memory_.data() + sizeof(OpenMarks)),
+                all.first(looks_bytes_)};
     }
 
   private:
     static constexpr std::size_t line = 64;
     static constexpr std::size_t places_offset = sizeof(OpenMarks) + sizeof(OpenSets);
     static_assert(places_offset % line == 0);
-    static std::size_t memo_offset(std::size_t places) { return places_offset + (places + line - 1) / line * line; }
+    static std::size_t looks_offset(std::size_t places) { return places_offset + (places + line - 1) / line * line; }
+    // Looks are dear where a game has many questions, and then take as much memory as a million situations do.
+    static std::size_t looks_bytes(std::size_t memo_bytes) {
+        constexpr std::size_t share = 16;
+        constexpr std::size_t most = std::size_t{1} << 28;
+        return std::min(memo_bytes / share, most) / line * line;
+    }
 
     std::atomic<std::uint8_t>& is_here(std::size_t place) const {
         return *reinterpret_cast<std::atomic<std::uint8_t>*>(memory_.data() + places_offset + place);
@@ -44,6 +54,7 @@ class Room {
 
     std::span<std::uint8_t> memory_;
     std::size_t places_;
+    std::size_t looks_bytes_;
 };
 
 } // namespace deduce::cluster

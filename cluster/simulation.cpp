@@ -8,8 +8,10 @@
 #include "cluster/virtual_time.hpp"
 #include "cluster/worker.hpp"
 #include "engine/memory/large_array.hpp"
+#include "engine/memory/scratch.hpp"
 #include "engine/model/errors.hpp"
 #include "engine/run/ticker.hpp"
+#include "engine/search/common_looks.hpp"
 #include "engine/solve_steps.hpp"
 
 #include <algorithm>
@@ -17,6 +19,7 @@
 #include <bit>
 #include <ctime>
 #include <memory>
+#include <numeric>
 #include <optional>
 #include <thread>
 #include <utility>
@@ -47,6 +50,26 @@ Clock::Duration time_of_reading() {
     const Clock::Duration begin = cpu_time();
     for (int i = 0; i < readings; i++) cpu_time();
     return (cpu_time() - begin) / readings;
+}
+
+// What a process found by a look at a set, read by another one in a game of so many questions.
+Clock::Duration time_of_recall(std::size_t questions) {
+    constexpr int times = 1000;
+    constexpr Key key{1, 1};
+    LargeArray memory(4 * CommonLooks::bytes_a_look(questions));
+    CommonLooks looks(std::span(memory.as(), memory.size()), questions);
+    std::vector<QuestionIndex> live(questions);
+    std::iota(live.begin(), live.end(), 0U);
+    std::vector<Tally> tallies(questions);
+    Scratch scratch;
+    Scratch::Frame frame(scratch);
+    looks.keep(key, live, tallies, 0, frame);
+    const Clock::Duration begin = cpu_time();
+    for (int i = 0; i < times; i++) {
+        Scratch::Frame of_one(scratch);
+        looks.recall(key, live, tallies, of_one);
+    }
+    return (cpu_time() - begin) / times;
 }
 
 // For a ticker. progress() is called from a thread of its own.
@@ -157,7 +180,7 @@ class SimulatedWorker {
 std::size_t StepCosts::class_of(SearchStep step, std::size_t set_size) {
     const auto width = static_cast<std::size_t>(std::bit_width(set_size));
     const bool upper_half = width >= 2 && (set_size >> (width - 2) & 1) != 0;
-    return static_cast<std::size_t>(step) * size_classes + std::min(2 * width + (upper_half ? 1 : 0), size_classes - 1);
+    return first_class_of(step) + std::min(2 * width + (upper_half ? 1 : 0), size_classes - 1);
 }
 
 MeasuredRun measure_steps(const Game& game, const SolveParams& params, const SimulationListener& listener) {
@@ -182,6 +205,11 @@ MeasuredRun measure_steps(const Game& game, const SolveParams& params, const Sim
         if (steps[c] != 0) run.costs.set(c, spent[c] / steps[c]);
         run.time += run.costs.of_class(c) * steps[c];
     }
+    // One rank alone never recalls a look: how long that takes depends on the game's questions, and not on the set.
+    const Clock::Duration of_recall = time_of_recall(game.question_count());
+    for (std::size_t c = 0; c < StepCosts::size_classes; c++)
+        if (steps[StepCosts::first_class_of(SearchStep::view) + c] != 0)
+            run.costs.set(StepCosts::first_class_of(SearchStep::recall) + c, of_recall);
     return run;
 }
 
@@ -215,8 +243,9 @@ SimulatedRun simulate(const Game& game, const SolveParams& asked, int ranks, con
     for (int first = 0; have_rooms && first < ranks; first += ranks_of_machine) {
         const auto places = static_cast<std::size_t>(ranks);
         const auto here = static_cast<std::size_t>(std::min(ranks_of_machine, ranks - first));
-        LargeArray& memory = memories.emplace_back(Room::bytes(places, solve_params.memo_bytes * here));
-        rooms.emplace_back(std::span(memory.as(), memory.size()), places);
+        const std::size_t memo_bytes = solve_params.memo_bytes * here;
+        LargeArray& memory = memories.emplace_back(Room::bytes(places, memo_bytes));
+        rooms.emplace_back(std::span(memory.as(), memory.size()), places, memo_bytes);
     }
     Peers peers(network.endpoint(0));
     std::vector<std::unique_ptr<SimulatedWorker>> workers;

@@ -27,6 +27,7 @@ class StepCosts {
     static constexpr std::size_t classes = size_classes * search_steps.size();
 
     static std::size_t class_of(SearchStep step, std::size_t set_size);
+    static std::size_t first_class_of(SearchStep step) { return static_cast<std::size_t>(step) * size_classes; }
 
     Clock::Duration of(SearchStep step, std::size_t set_size) const { return costs_[class_of(step, set_size)]; }
     void set(std::size_t step_class, Clock::Duration cost) { costs_[step_class] = cost; }

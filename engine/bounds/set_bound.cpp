@@ -85,7 +85,9 @@ auto SetBounds::make(std::size_t index) const -> const Table& {
         by_size = worst_size_bounds(estimator, answers, parts, sized);
     }
     for (std::size_t n = 1; n <= sized; n++) by_size[n] = std::max({by_size[n - 1], by_size[n], general_.by_size[n]});
-    made_.push_back(std::make_unique<const Table>(table_of(std::move(by_size), parts)));
+    Table table = table_of(std::move(by_size), parts);
+    table.number = static_cast<std::uint32_t>(index + 1);
+    made_.push_back(std::make_unique<const Table>(std::move(table)));
     tables_[index].store(made_.back().get(), std::memory_order_release);
     return *made_.back();
 }

@@ -46,8 +46,9 @@ class SetBounds {
         // What one more class of weight one adds, up to the most that can be told apart: empty if all weigh one, or if
         // weighted sums could overflow (weight_bound.hpp).
         std::vector<Cost> raises;
-        std::uint32_t parts; // no question gives more answers; at least 2
-        double bits = 0;     // nor tells more for one unit of cost; 0 if that is not known (letter_bits.hpp)
+        std::uint32_t parts;      // no question gives more answers; at least 2
+        double bits = 0;          // nor tells more for one unit of cost; 0 if that is not known (letter_bits.hpp)
+        std::uint32_t number = 0; // the same in all searches of the game with the same switches
     };
 
     // `general` are the size bounds of the whole game, weighted: no table is below them. If `by_richness` is false they
@@ -67,6 +68,12 @@ class SetBounds {
     }
     // Without knowledge of the set.
     const Table& general() const { return general_; }
+    // What another search found by that number.
+    const Table& numbered(std::uint32_t number) const {
+        if (number == 0) return general_;
+        const Table* table = tables_[number - 1].load(std::memory_order_acquire);
+        return table != nullptr ? *table : make(number - 1);
+    }
     Cost cheapest() const { return cheapest_; }
 
   private:

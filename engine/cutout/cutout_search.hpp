@@ -93,7 +93,8 @@ class CutoutSearch {
     std::size_t question_count(const Node& node) const { return node.level->cutout.question_count(); }
     QuestionIndex question(const Node&, std::size_t j) const { return static_cast<QuestionIndex>(j); }
     void survey(const Node& node, Cost limit, std::span<Tally> tallies, View& view, Scratch::Frame&, StopFlag,
-                const Alone&) {
+                const Alone&, SearchStep step) {
+        data_.shared->tell_of(step, node.size());
         view.size_bounds = data_.weighs() ? &node.level->weights.run(node.set, limit, tallies)
                                           : &survey_.run(node.level->cutout, node.set, *node.size_bounds, tallies);
     }

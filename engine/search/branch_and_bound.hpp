@@ -14,6 +14,7 @@
 #include "engine/model/cost.hpp"
 #include "engine/run/stop.hpp"
 #include "engine/search/question_order.hpp"
+#include "engine/search/search_step.hpp"
 #include "engine/search/survey_counts.hpp"
 #include "engine/search/tally.hpp"
 #include "engine/search/trial.hpp"
@@ -61,11 +62,12 @@ concept SetSearch = requires(S& s, const typename S::Node& node, typename S::Par
     { s.trial_params() } -> std::convertible_to<const TrialParams&>;
     { s.room() } -> std::same_as<typename S::Room&>;
 
-    // 1. A node's questions. survey() tells the view the bounds of all subsets, and what it counted, which lives in the
-    // frame. It need not find out how far bounds are above a limit. It may throw Stopped, and so may one_ply().
+    // 1. A node's questions. survey() is the step that is told: it tells the view the bounds of all subsets, and what
+    // it counted, which lives in the frame. It need not find out how far bounds are above a limit. It may throw
+    // Stopped, and so may one_ply().
     { s.question_count(node) } -> std::same_as<std::size_t>;
     { s.question(node, n) } -> std::same_as<QuestionIndex>;
-    s.survey(node, cost, tallies, seen, frame, stop, company);
+    s.survey(node, cost, tallies, seen, frame, stop, company, SearchStep::look);
     { s.represents(node, choice.question) } -> std::same_as<bool>;     // its orbit
     { s.costs_nothing(node, choice.question) } -> std::same_as<bool>;  // worst case: whatever the answer is
     { s.dearest_single(node, choice.question) } -> std::same_as<Cost>; // worst case, where all parts are single classes

@@ -38,6 +38,41 @@ Interval ListSearch<Cell, Objective>::known_of(const Node& node) {
 }
 
 template <class Cell, class Objective>
+void ListSearch<Cell, Objective>::count(const Node& node, std::span<Tally> tallies, View& view, Scratch::Frame& frame,
+                                        StopFlag stop, const Above& above) {
+    SurveyCounts kept;
+    view.size_bounds = &surveys_.run(node.set, node.live, tallies, *node.size_bounds, stop,
+                                     data_.switches.joint_surveys ? above.work : nullptr, true,
+                                     node.size() >= data_.tuning().least_counted_set ? &kept : nullptr);
+    if (kept) view.counts = kept.copy(frame);
+}
+
+// What another process found by its bounds may be tighter than what this one would, or less tight.
+template <class Cell, class Objective>
+void ListSearch<Cell, Objective>::survey(const Node& node, Cost, std::span<Tally> tallies, View& view,
+                                         Scratch::Frame& frame, StopFlag stop, const Above& above, SearchStep step) {
+    const SharedData<Objective>& shared = *data_.shared;
+    const SearchTuning& tuning = data_.tuning();
+    if (node.size() < tuning.least_common_set || node.size() * node.live.size() < tuning.least_common_answers) {
+        shared.tell_of(step, node.size());
+        return count(node, tallies, view, frame, stop, above);
+    }
+    const bool is_common = is_shared(node.set) && shared.looks.can_keep();
+    const Key key = is_common ? data_.keys.as_it_is(node.set) : Key{};
+    const auto bounds = is_common ? shared.looks.recall(key, node.live, tallies, frame) : std::nullopt;
+    if (bounds) {
+        shared.tell_of(SearchStep::recall, node.size());
+        const SetBounds::Table& found = data_.set_bounds.numbered(*bounds);
+        view.size_bounds = found.by_size.back() < node.size_bounds->by_size.back() ? node.size_bounds : &found;
+    } else {
+        shared.tell_of(step, node.size());
+        count(node, tallies, view, frame, stop, above);
+        if (is_common) data_.shared->looks.keep(key, node.live, tallies, view.size_bounds->number, frame);
+    }
+    shared.tell_of(SearchStep::view, node.size());
+}
+
+template <class Cell, class Objective>
 bool ListSearch<Cell, Objective>::costs_nothing(const Node& node, QuestionIndex q) const {
     if (!data_.shared->may_be_free[q]) return false;
     const Column<Cell> column = data_.table.template column<Cell>(q);

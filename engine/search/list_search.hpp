@@ -105,13 +105,10 @@ class ListSearch {
     std::size_t question_count(const Node& node) const { return node.live.size(); }
     QuestionIndex question(const Node& node, std::size_t j) const { return node.live[j]; }
     void survey(const Node& node, Cost, std::span<Tally> tallies, View& view, Scratch::Frame& frame, StopFlag stop,
-                const Above& above) {
-        SurveyCounts kept;
-        view.size_bounds = &surveys_.run(node.set, node.live, tallies, *node.size_bounds, stop,
-                                         data_.switches.joint_surveys ? above.work : nullptr, true,
-                                         node.size() >= data_.tuning().least_counted_set ? &kept : nullptr);
-        if (kept) view.counts = kept.copy(frame);
-    }
+                const Above& above, SearchStep step);
+    // The same without a step, and without what other processes know: it tells the same each time.
+    void count(const Node& node, std::span<Tally> tallies, View& view, Scratch::Frame& frame, StopFlag stop,
+               const Above& above);
     // Takes from the view the choices that a narrow search does not ask.
     void narrow(const Node& node, View& view, Scratch::Frame& frame) const {
         const Narrowing& narrowing = data_.shared->narrowing;

@@ -31,11 +31,10 @@ template <SetSearch S>
 View look(S& sets, const typename S::Node& node, Cost limit, const Interval& known, typename S::Room& room,
           Scratch::Frame& frame, StopFlag stop, const typename S::Company& company,
           SearchStep step = SearchStep::look) {
-    sets.data().shared->tell_of(step, node.size());
     const std::size_t questions = sets.question_count(node);
     const std::span<Tally> tallies = frame.array<Tally>(questions);
     View view;
-    sets.survey(node, limit, tallies, view, frame, stop, company);
+    sets.survey(node, limit, tallies, view, frame, stop, company, step);
     view.bounds = known;
     const std::span<QuestionIndex> live = frame.array<QuestionIndex>(S::hands_down_live ? questions : 0);
     const std::span<Choice> choices = frame.array<Choice>(questions);

@@ -21,7 +21,7 @@ std::vector<Choice> promising_questions(ListSearch<Cell, Objective>& sets,
     SearchThread& room = sets.room();
     Scratch::Frame frame(room.scratch);
     const std::span<Tally> tallies = frame.array<Tally>(node.live.size());
-    sets.survey(node, infinite_cost, tallies, view, frame, stop, above);
+    sets.count(node, tallies, view, frame, stop, above);
     view.counts = {}; // they live in the frame
     std::vector<Choice> choices;
     std::size_t live_count = 0;

@@ -10,6 +10,7 @@
 #include "engine/memory/memo.hpp"
 #include "engine/run/stop.hpp"
 #include "engine/run/striped_counter.hpp"
+#include "engine/search/common_looks.hpp"
 #include "engine/search/move_hints.hpp"
 #include "engine/search/narrowing.hpp"
 #include "engine/search/open_sets.hpp"
@@ -48,6 +49,7 @@ struct SharedData {
           may_be_free(t.question_count()),
           no_symmetry(t, {}),
           others_search(params.threads > 1 || params.in_common.open_sets != nullptr),
+          looks(params.switches.common_looks ? params.in_common.looks : std::span<std::uint8_t>(), t.question_count()),
           open_sets(params.in_common.open_sets != nullptr ? *params.in_common.open_sets : own_open_sets) {
         for (std::size_t n = 0; n <= std::min<std::size_t>(SetBounds::most_members, t.class_count()); n++)
             estimate_bounds.push_back(n == 0 ? 0 : Objective::estimate_bound(t, n));
@@ -110,6 +112,7 @@ struct SharedData {
         if (gossip != nullptr) gossip->tell(key, proven, set_size);
     }
 
+    CommonLooks looks;
     OpenSets own_open_sets;
     OpenSets& open_sets;
     StripedCounter nodes; // player nodes expanded so far, by all threads

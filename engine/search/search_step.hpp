@@ -10,12 +10,15 @@ namespace deduce {
 
 enum class SearchStep : std::uint8_t {
     look,     // at all questions of a set whose value is asked for
+    recall,   // of what another process found by such a look
+    view,     // of what a look found, at a large set: the questions worth asking
     question, // of a set that is no word of a cutout: it is cut, and the memo is asked for its parts
     part,     // a look, one ply deep, at a part of such a question
     play,     // a look at a set that is played greedily
     excerpt,  // what the table holds of a set is copied, before a look at it
 };
-inline constexpr std::array search_steps = {SearchStep::look, SearchStep::question, SearchStep::part, SearchStep::play,
+inline constexpr std::array search_steps = {SearchStep::look,     SearchStep::recall, SearchStep::view,
+                                            SearchStep::question, SearchStep::part,   SearchStep::play,
                                             SearchStep::excerpt};
 
 // Called before each step, with the classes of the set.

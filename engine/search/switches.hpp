@@ -33,6 +33,7 @@ struct Switches {
     bool joint_surveys = true;
     bool gossip = true;
     bool common_memo = true;
+    bool common_looks = true;
 };
 
 struct SwitchFact {
@@ -41,7 +42,7 @@ struct SwitchFact {
     std::string_view meaning;
 };
 
-inline constexpr std::array<SwitchFact, 24> switch_table = {{
+inline constexpr std::array<SwitchFact, 25> switch_table = {{
     {"memo", &Switches::memo, "remember what was proven of each decision set"},
     {"size-bound", &Switches::size_bound, "bound a set from below by its size alone"},
     {"set-bound", &Switches::set_bound, "bound the subsets of a set by how many answers its questions still give"},
@@ -72,6 +73,7 @@ inline constexpr std::array<SwitchFact, 24> switch_table = {{
     {"joint-surveys", &Switches::joint_surveys, "threads that have nothing to do help others to survey large sets"},
     {"gossip", &Switches::gossip, "ranks tell each other what they prove of large sets, and which ones they are at"},
     {"common-memo", &Switches::common_memo, "ranks of one machine share one memo, if they gossip"},
+    {"common-looks", &Switches::common_looks, "and what looks at large sets found, so that one of them looks for all"},
 }};
 
 // Turns off the switches named in a comma-separated list. Throws BadInput that lists the names if one is unknown.

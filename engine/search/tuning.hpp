@@ -74,6 +74,9 @@ struct SearchTuning {
     // Several processes (gossip.hpp).
     std::size_t least_told_set = 4;   // others hear what is proven of it,
     std::size_t least_left_set = 200; // and leave it to who is at it
+    // What a look at so many classes finds, others recall who have memory in common, if so many answers were counted.
+    std::size_t least_common_set = 65;
+    std::size_t least_common_answers = std::size_t{1} << 14;
 };
 
 } // namespace deduce

@@ -111,11 +111,31 @@ TEST(Room, simulated_ranks_go_the_same_way_each_time_and_spare_nodes) {
     }
 }
 
+// The others find what it found, sooner, and come to the same optimum.
+TEST(Room, one_rank_looks_for_all) {
+    const auto game =
+        rulesets::make_game(test::is_instrumented ? "blackbox:size=5,dots=3" : "bulls:digits=4,symbols=7");
+    SolveParams params;
+    params.memo_bytes = std::size_t{1} << 26;
+    params.tuning.least_common_set = 16;
+    params.tuning.least_common_answers = 16;
+    StepCosts costs = some_costs();
+    for (std::size_t c = 0; c < StepCosts::size_classes; c++) {
+        costs.set(StepCosts::first_class_of(SearchStep::recall) + c, Clock::Duration(1));
+        costs.set(StepCosts::first_class_of(SearchStep::view) + c, Clock::Duration(1));
+    }
+    const SimulatedRun together = simulate(*game, params, 4, {}, costs, 4);
+    params.switches.common_looks = false;
+    const SimulatedRun each = simulate(*game, params, 4, {}, costs, 4);
+    EXPECT_EQ(together.total, each.total);
+    EXPECT_LT(together.time, each.time);
+}
+
 TEST(Room, knows_who_is_there) {
     constexpr std::size_t places = 100;
     LargeArray memory(Room::bytes(places, 4096));
-    Room one(std::span(memory.as(), memory.size()), places);
-    const Room other(std::span(memory.as(), memory.size()), places);
+    Room one(std::span(memory.as(), memory.size()), places, 4096);
+    const Room other(std::span(memory.as(), memory.size()), places, 4096);
     one.enter(99);
     for (std::size_t p = 0; p < places; p++) EXPECT_EQ(other.has(p), p == 99);
     const std::span<std::uint8_t> memo = one.in_common().memo;

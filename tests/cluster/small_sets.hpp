@@ -1,5 +1,5 @@
-// Ranks that do with the small sets of small games what they do with large ones: tell of them, leave them to each
-// other, and hear of limits that fall while they are at them.
+// Ranks that do with the small sets of small games what they do with large ones: tell of them, look at them for
+// each other, leave them to each other, and hear of limits that fall while they are at them.
 #pragma once
 
 #include "engine/solve.hpp"
@@ -11,6 +11,8 @@ inline SolveParams params_for_small_sets(Objective objective) {
     params.objective = objective;
     params.tuning.least_told_set = 2;
     params.tuning.least_left_set = 3;
+    params.tuning.least_common_set = 2;
+    params.tuning.least_common_answers = 2;
     params.tuning.least_watching_set = 2;
     params.tuning.least_kept_play = 2;
     return params;
