@@ -19,10 +19,9 @@ RankRoom::RankRoom(Transport& ranks, std::uint32_t solve, const SolveParams& par
     const std::vector<int> neighbours = ranks.neighbours();
     if (!shares(params) || !params.switches.common_memo || neighbours.size() == 1) return;
     const auto places = static_cast<std::size_t>(ranks.size());
-    const std::size_t common_bytes = memo_bytes(params) * neighbours.size();
-    pages = ranks.common_pages(solve, Room::bytes(places, common_bytes));
+    pages = ranks.common_pages(solve, Room::bytes(places, memo_bytes(params) * neighbours.size()));
     if (!pages) return;
-    room.emplace(pages->bytes(), places, common_bytes);
+    room.emplace(pages->bytes(), places);
     room->enter(static_cast<std::size_t>(ranks.rank()));
     slice.of = neighbours.size();
     while (neighbours[slice.number] != ranks.rank()) slice.number++;

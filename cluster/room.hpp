@@ -19,12 +19,12 @@ class Room {
   public:
     // Memory that a room of so many places takes, of all machines, with so much for the memo.
     static std::size_t bytes(std::size_t places, std::size_t memo_bytes) {
-        return looks_offset(places) + looks_bytes(memo_bytes) + Memo::bytes_in_common(memo_bytes);
+        const std::size_t memo = Memo::bytes_in_common(memo_bytes);
+        return looks_offset(places) + memo + std::min(memo / memo_shares + line, most_looks_bytes);
     }
 
     // In memory of so many bytes that was zeroed before the first rank came, and that outlives this.
-    Room(std::span<std::uint8_t> memory, std::size_t places, std::size_t memo_bytes)
-        : memory_(memory), places_(places), looks_bytes_(looks_bytes(memo_bytes)) {}
+    Room(std::span<std::uint8_t> memory, std::size_t places) : memory_(memory), places_(places) {}
 
     void enter(std::size_t place) { is_here(place).store(1, std::memory_order_release); }
     bool has(std::size_t place) const { return is_here(place).load(std::memory_order_acquire) != 0; }
@@ -32,8 +32,8 @@ class Room {
     OpenMarks& marks() { return *reinterpret_cast<OpenMarks*>(memory_.data()); }
     InCommon in_common() {
         const std::span<std::uint8_t> all = memory_.subspan(looks_offset(places_));
-        return {all.subspan(looks_bytes_), reinterpret_cast<OpenSets*>(memory_.data() + sizeof(OpenMarks)),
-                all.first(looks_bytes_)};
+        const std::size_t looks = std::min(all.size() / (memo_shares + 1), most_looks_bytes) / line * line;
+        return {all.subspan(looks), reinterpret_cast<OpenSets*>(memory_.data() + sizeof(OpenMarks)), all.first(looks)};
     }
 
   private:
@@ -41,12 +41,9 @@ class Room {
     static constexpr std::size_t places_offset = sizeof(OpenMarks) + sizeof(OpenSets);
     static_assert(places_offset % line == 0);
     static std::size_t looks_offset(std::size_t places) { return places_offset + (places + line - 1) / line * line; }
-    // Looks are dear where a game has many questions, and then take as much memory as a million situations do.
-    static std::size_t looks_bytes(std::size_t memo_bytes) {
-        constexpr std::size_t share = 16;
-        constexpr std::size_t most = std::size_t{1} << 28;
-        return std::min(memo_bytes / share, most) / line * line;
-    }
+    // Looks take one byte where the memo takes so many, and no more than some 1600 looks of ten thousand questions do.
+    static constexpr std::size_t memo_shares = 16;
+    static constexpr std::size_t most_looks_bytes = std::size_t{1} << 28;
 
     std::atomic<std::uint8_t>& is_here(std::size_t place) const {
         return *reinterpret_cast<std::atomic<std::uint8_t>*>(memory_.data() + places_offset + place);
@@ -54,7 +51,6 @@ class Room {
 
     std::span<std::uint8_t> memory_;
     std::size_t places_;
-    std::size_t looks_bytes_;
 };
 
 } // namespace deduce::cluster

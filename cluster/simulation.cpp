@@ -243,9 +243,8 @@ SimulatedRun simulate(const Game& game, const SolveParams& asked, int ranks, con
     for (int first = 0; have_rooms && first < ranks; first += ranks_of_machine) {
         const auto places = static_cast<std::size_t>(ranks);
         const auto here = static_cast<std::size_t>(std::min(ranks_of_machine, ranks - first));
-        const std::size_t memo_bytes = solve_params.memo_bytes * here;
-        LargeArray& memory = memories.emplace_back(Room::bytes(places, memo_bytes));
-        rooms.emplace_back(std::span(memory.as(), memory.size()), places, memo_bytes);
+        LargeArray& memory = memories.emplace_back(Room::bytes(places, solve_params.memo_bytes * here));
+        rooms.emplace_back(std::span(memory.as(), memory.size()), places);
     }
     Peers peers(network.endpoint(0));
     std::vector<std::unique_ptr<SimulatedWorker>> workers;

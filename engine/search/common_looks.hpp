@@ -1,9 +1,12 @@
 // What looks at large sets found, in memory that searches of several processes have in common: whoever comes to a set
 // that another one has looked at does not look again (`common-looks`).
 //
-// A look counts the answers to all questions, so it takes as long as the set is large; what it finds is a tally of each
-// question, however large the set is. A record holds 32 bits of each figure of a tally, and which bounds hold for all
-// subsets of the set. What has larger figures is not kept.
+// A look counts the answers to all questions, so it takes the longer the larger the set is. What it finds is a tally of
+// each question, however large the set is. A record holds the figures of the tallies, in 32 bits each, and which bounds
+// hold for all subsets of the set. A look with larger figures is not kept.
+//
+// Dropped: what was counted of each answer, which spares whoever cuts the set a count of one question. Records would be
+// ten times as long on BlackBox boards.
 //
 // A record belongs to the set as it is, not to its images under the symmetries. Who reads it may have fewer live
 // questions than who kept it, or more: those that are left out there do not split the set.

@@ -134,13 +134,29 @@ TEST(Room, one_rank_looks_for_all) {
 TEST(Room, knows_who_is_there) {
     constexpr std::size_t places = 100;
     LargeArray memory(Room::bytes(places, 4096));
-    Room one(std::span(memory.as(), memory.size()), places, 4096);
-    const Room other(std::span(memory.as(), memory.size()), places, 4096);
+    Room one(std::span(memory.as(), memory.size()), places);
+    const Room other(std::span(memory.as(), memory.size()), places);
     one.enter(99);
     for (std::size_t p = 0; p < places; p++) EXPECT_EQ(other.has(p), p == 99);
-    const std::span<std::uint8_t> memo = one.in_common().memo;
-    EXPECT_EQ(memo.size(), Memo::bytes_in_common(4096));
-    EXPECT_EQ(memo.data() + memo.size(), memory.as() + memory.size());
+}
+
+TEST(Room, holds_the_memo_and_looks) {
+    constexpr std::size_t places = 100;
+    for (const std::size_t memo_bytes :
+         {std::size_t{64}, std::size_t{4096}, std::size_t{1'000'000}, std::size_t{5} << 30, std::size_t{70} << 30}) {
+        const std::size_t bytes = Room::bytes(places, memo_bytes);
+        LargeArray beginning(Room::bytes(places, 64));
+        Room room({beginning.as(), bytes}, places); // nothing is read of it
+        const InCommon in_common = room.in_common();
+        EXPECT_GE(in_common.memo.size(), Memo::bytes_in_common(memo_bytes));
+        EXPECT_LE(in_common.memo.size(), Memo::bytes_in_common(memo_bytes) + 2 * 64);
+        EXPECT_EQ(in_common.memo.data() + in_common.memo.size(), beginning.as() + bytes);
+        EXPECT_EQ(in_common.looks.data() + in_common.looks.size(), in_common.memo.data());
+        EXPECT_LE(in_common.looks.size(), memo_bytes / 16 + 64);
+        if (memo_bytes >= 4096) {
+            EXPECT_GE(in_common.looks.size() + 64, std::min(memo_bytes / 16, std::size_t{1} << 28));
+        }
+    }
 }
 
 // Each rank keeps a slice of the memo. Together these are all of it, for any number of ranks the next time.
