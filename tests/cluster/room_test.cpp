@@ -113,22 +113,23 @@ TEST(Room, simulated_ranks_go_the_same_way_each_time_and_spare_nodes) {
 
 // The others find what it found, sooner, and come to the same optimum.
 TEST(Room, one_rank_looks_for_all) {
-    const auto game =
-        rulesets::make_game(test::is_instrumented ? "blackbox:size=5,dots=3" : "bulls:digits=4,symbols=7");
     SolveParams params;
     params.memo_bytes = std::size_t{1} << 26;
     params.tuning.least_common_set = 16;
     params.tuning.least_common_answers = 16;
     StepCosts costs = some_costs();
-    for (std::size_t c = 0; c < StepCosts::size_classes; c++) {
-        costs.set(StepCosts::first_class_of(SearchStep::recall) + c, Clock::Duration(1));
-        costs.set(StepCosts::first_class_of(SearchStep::view) + c, Clock::Duration(1));
+    for (const SearchStep cheap : {SearchStep::recall, SearchStep::view})
+        for (std::size_t c = 0; c < StepCosts::size_classes; c++)
+            costs.set(StepCosts::first_class_of(cheap) + c, Clock::Duration(1));
+    for (const char* name : {"bulls:digits=3,symbols=8", "bulls:digits=4,symbols=6"}) {
+        const auto game = rulesets::make_game(name);
+        params.switches.common_looks = true;
+        const SimulatedRun together = simulate(*game, params, 4, {}, costs, 4);
+        params.switches.common_looks = false;
+        const SimulatedRun each = simulate(*game, params, 4, {}, costs, 4);
+        EXPECT_EQ(together.total, each.total) << name;
+        EXPECT_LT(together.time, each.time) << name;
     }
-    const SimulatedRun together = simulate(*game, params, 4, {}, costs, 4);
-    params.switches.common_looks = false;
-    const SimulatedRun each = simulate(*game, params, 4, {}, costs, 4);
-    EXPECT_EQ(together.total, each.total);
-    EXPECT_LT(together.time, each.time);
 }
 
 TEST(Room, knows_who_is_there) {
