@@ -153,6 +153,7 @@ TEST(Room, holds_the_memo_and_looks) {
         EXPECT_LE(in_common.memo.size(), Memo::bytes_in_common(memo_bytes) + 2 * 64);
         EXPECT_EQ(in_common.memo.data() + in_common.memo.size(), beginning.as() + bytes);
         EXPECT_EQ(in_common.looks.data() + in_common.looks.size(), in_common.memo.data());
+        EXPECT_EQ((in_common.memo.data() - beginning.as()) % 64, 0);
         EXPECT_LE(in_common.looks.size(), memo_bytes / 16 + 64);
         if (memo_bytes >= 4096) {
             EXPECT_GE(in_common.looks.size() + 64, std::min(memo_bytes / 16, std::size_t{1} << 28));

@@ -172,6 +172,22 @@ TEST(SetBound, TablesAreOrderly) {
     }
 }
 
+// By its number another search finds the table that this one used, whether it has made it or not.
+TEST(SetBound, IsNumberedAlikeInAllSearches) {
+    const auto game = rulesets::make_game("blackbox:size=5,dots=3");
+    const AnswerTable table(*game, memory_limit);
+    const SetBounds one(table, true, AverageObjective::size_bounds(table), true);
+    const SetBounds other(table, true, AverageObjective::size_bounds(table), true);
+    EXPECT_EQ(&other.numbered(one.general().number), &other.general());
+    for (std::uint32_t parts = 2; parts <= table.largest_answer_count(); parts++)
+        for (const std::uint32_t cheapest : {0U, 1U, parts}) {
+            const SetBounds::Table& used = one.of({cheapest, parts});
+            const SetBounds::Table& found = other.numbered(used.number);
+            EXPECT_EQ(found.by_size, used.by_size) << cheapest << " of " << parts;
+            EXPECT_EQ(&found, &other.of({cheapest, parts})) << cheapest << " of " << parts;
+        }
+}
+
 // Yes or no, and nothing else: n numbers take a balanced binary tree, and without questions the guess is all.
 TEST(SetBound, IsExactForNumbers) {
     const auto game = rulesets::make_game("numbers:max=64");

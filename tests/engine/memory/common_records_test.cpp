@@ -59,9 +59,9 @@ TEST_F(CommonRecordsTest, WhatOneKeepsAllRecall) {
 }
 
 TEST_F(CommonRecordsTest, AKeyKeepsItsFirstRecord) {
-    one.keep(key_of(1), record_of(1));
-    other.keep(key_of(1), record_of(2));
-    EXPECT_EQ(recalled(one, 1), record_of(1));
+    for (std::uint64_t n = 0; n < places_a_bucket; n++) one.keep(key_of(n), record_of(n));
+    for (const std::uint64_t again : {1, 1, 3}) other.keep(key_of(again), record_of(9));
+    for (std::uint64_t n = 0; n < places_a_bucket; n++) EXPECT_EQ(recalled(one, n), record_of(n)) << "none made room";
 }
 
 TEST_F(CommonRecordsTest, TheOldestMakesRoom) {
