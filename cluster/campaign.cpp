@@ -24,6 +24,7 @@ SolveParams params_of_graph(const CampaignParams& params) {
 
 Campaign::Campaign(const AnswerTable& table, Search& search, const CampaignParams& params)
     : table_(table), graph_(table, search, params_of_graph(params)) {
+    graph_.expand(TopGraph::root);
     graph_.learn(TopGraph::root, {0, params.upper});
     std::vector<NodeId> level = open_leaves();
     for (int depth = 1; depth < params.depth; depth++) {

@@ -120,6 +120,8 @@ Interval Coordinator::run() {
             heard = true;
         }
         watch_workers();
+        // Meanwhile the others have something to do.
+        if (is_ready() && !graph_.is_expanded(TopGraph::root)) graph_.expand(TopGraph::root);
         if (is_ready() && is_settled()) break;
         if (is_ready() && !playing_greedily_ && (heard || !since_look || since_look->elapsed() >= retry_period)) {
             lower_limits();

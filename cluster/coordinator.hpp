@@ -1,13 +1,13 @@
 // Rank 0's side of a distributed solve (section 6.8 of the thesis): owns the top graph, hands its leaves to workers as
 // masks with limits, merges the intervals that come back.
 //
-// At first only the root is expanded, and its parts are tasks. Whoever is idle while all of them are taken gets the
-// whole game, if ranks gossip (engine/search/gossip.hpp), and so helps the others. Else it gets a task that waits at
-// another worker, or else the largest task that runs is taken back (what was found out so far stays in its worker's
-// memo) and split into its own parts; what is too small to split is given out twice. So there are no more tasks than
-// the ranks need, and none waits for a worker that is slow. The coordinator sleeps nearly all of the time; its thread
-// is not one of the searching ones. Where all ranks are in one room (room.hpp) and gossip, each gets the whole
-// game at once.
+// At first only the root is expanded, while all play greedily, and its parts are tasks. Whoever is idle while all of
+// them are taken gets the whole game, if ranks gossip (engine/search/gossip.hpp), and so helps the others. Else it gets
+// a task that waits at another worker, or else the largest task that runs is taken back (what was found out so far
+// stays in its worker's memo) and split into its own parts; what is too small to split is given out twice. So there are
+// no more tasks than the ranks need, and none waits for a worker that is slow. The coordinator sleeps nearly all of the
+// time; its thread is not one of the searching ones. Where all ranks are in one room (room.hpp) and gossip, each gets
+// the whole game at once.
 //
 // Workers speak once a second. One that is silent for long (stopped, or its machine hangs) is named, and its tasks are
 // given to others; what it says later is welcome.

@@ -8,7 +8,6 @@
 #include "cluster/virtual_time.hpp"
 #include "cluster/worker.hpp"
 #include "engine/memory/large_array.hpp"
-#include "engine/memory/scratch.hpp"
 #include "engine/model/errors.hpp"
 #include "engine/run/ticker.hpp"
 #include "engine/search/common_looks.hpp"
@@ -44,6 +43,10 @@ Clock::Duration cpu_time() {
     return std::chrono::seconds(t.tv_sec) + std::chrono::nanoseconds(t.tv_nsec);
 }
 
+Clock::Duration scaled(Clock::Duration duration, double factor) {
+    return std::chrono::round<Clock::Duration>(duration * factor);
+}
+
 // What is measured between two readings holds so much for reading, a third of what small steps take.
 Clock::Duration time_of_reading() {
     constexpr int readings = 1000;
@@ -61,14 +64,9 @@ Clock::Duration time_of_recall(std::size_t questions) {
     std::vector<QuestionIndex> live(questions);
     std::iota(live.begin(), live.end(), 0U);
     std::vector<Tally> tallies(questions);
-    Scratch scratch;
-    Scratch::Frame frame(scratch);
-    looks.keep(key, live, tallies, 0, frame);
+    looks.keep(key, live, tallies, 0);
     const Clock::Duration begin = cpu_time();
-    for (int i = 0; i < times; i++) {
-        Scratch::Frame of_one(scratch);
-        looks.recall(key, live, tallies, of_one);
-    }
+    for (int i = 0; i < times; i++) looks.recall(key, live, tallies);
     return (cpu_time() - begin) / times;
 }
 
@@ -106,7 +104,9 @@ class SimulatedWorker {
           gossip_(place, places, gossip_sizes(params, table), has_room_ ? &room->marks() : nullptr) {
         SearchParams p = worker_params(params, shares(params) ? &gossip_ : nullptr);
         p.stop = &interrupt_;
-        p.stepping = [this](SearchStep step, std::size_t set_size) { advance(costs_.of(step, set_size)); };
+        p.stepping = [this](SearchStep step, std::size_t set_size, double share) {
+            advance(scaled(costs_.of(step, set_size), share));
+        };
         if (has_room_) {
             room->enter(place);
             p.in_common = room->in_common();
@@ -138,7 +138,7 @@ class SimulatedWorker {
 
     void advance(Clock::Duration cost) {
         // Rank 0's coordinator expands by the same search.
-        if (std::this_thread::get_id() != thread_) return coordinating_.advance(cost);
+        if (std::this_thread::get_id() != thread_) return coordinating_.rest(cost);
         if (searches_.empty() || searches_.back().end != process_.now())
             searches_.push_back({process_.now(), process_.now()});
         process_.advance(cost);
@@ -185,7 +185,7 @@ std::size_t StepCosts::class_of(SearchStep step, std::size_t set_size) {
 
 MeasuredRun measure_steps(const Game& game, const SolveParams& params, const SimulationListener& listener) {
     std::array<Clock::Duration, StepCosts::classes> spent{};
-    std::array<std::int64_t, StepCosts::classes> steps{};
+    std::array<double, StepCosts::classes> steps{};
     std::optional<std::size_t> last;
     Clock::Duration since{0};
     const Clock::Duration reading = time_of_reading();
@@ -194,16 +194,16 @@ MeasuredRun measure_steps(const Game& game, const SolveParams& params, const Sim
         if (last) spent[*last] += std::max(now - since - reading, Clock::Duration{0});
         since = now;
     };
-    MeasuredRun run = run_alone(game, params, listener, [&](SearchStep step, std::size_t set_size) {
+    MeasuredRun run = run_alone(game, params, listener, [&](SearchStep step, std::size_t set_size, double share) {
         close();
         last = StepCosts::class_of(step, set_size);
-        steps[*last]++;
+        steps[*last] += share;
         since = cpu_time();
     });
     close();
     for (std::size_t c = 0; c < StepCosts::classes; c++) {
-        if (steps[c] != 0) run.costs.set(c, spent[c] / steps[c]);
-        run.time += run.costs.of_class(c) * steps[c];
+        if (steps[c] != 0) run.costs.set(c, scaled(spent[c], 1 / steps[c]));
+        run.time += scaled(run.costs.of_class(c), steps[c]);
     }
     // One rank alone never recalls a look: how long that takes depends on the game's questions, and not on the set.
     const Clock::Duration of_recall = time_of_recall(game.question_count());
@@ -216,8 +216,9 @@ MeasuredRun measure_steps(const Game& game, const SolveParams& params, const Sim
 MeasuredRun run_on_one_rank(const Game& game, const SolveParams& params, const StepCosts& costs,
                             const SimulationListener& listener) {
     Clock::Duration time{0};
-    MeasuredRun run = run_alone(game, params, listener,
-                                [&](SearchStep step, std::size_t set_size) { time += costs.of(step, set_size); });
+    MeasuredRun run = run_alone(game, params, listener, [&](SearchStep step, std::size_t set_size, double share) {
+        time += scaled(costs.of(step, set_size), share);
+    });
     run.costs = costs;
     run.time = time;
     return run;

@@ -25,7 +25,6 @@ TopGraph::TopGraph(const AnswerTable& table, Search& search, const SolveParams& 
     whole.size = table.class_count();
     if (journal_ != nullptr) journal_->recall(whole.key, whole.bounds);
     nodes_.push_back(std::move(whole));
-    expand(root);
 }
 
 Subproblem TopGraph::subproblem(NodeId n) const {

@@ -35,8 +35,8 @@ class TopGraph {
   public:
     static constexpr NodeId root = 0;
 
-    // Keeps references, but for the params. Holds the root, expanded. Values of the root from their limit on need not
-    // be told apart. The search is made by the same params. A journal tells what an earlier run has proven, and is told
+    // Keeps references, but for the params. Holds the root, a leaf. Values of the root from their limit on need not be
+    // told apart. The search is made by the same params. A journal tells what an earlier run has proven, and is told
     // what is new.
     TopGraph(const AnswerTable& table, Search& search, const SolveParams& params, Journal* journal = nullptr);
 
@@ -69,7 +69,8 @@ class TopGraph {
     QuestionCount questions();
 
     // The open leaf that `is_free` and is best to solve next: from the root down, the question with the least lower
-    // bound, and its smallest part; where that has nothing free, the next part, and the next question. Root if none.
+    // bound, and its smallest part; where that has nothing free, the next part, and the next question. Root if none,
+    // or if the root is a leaf itself.
     NodeId pick(const std::function<bool(NodeId)>& is_free);
 
   private:

@@ -24,6 +24,14 @@ struct Key {
     friend auto operator<=>(const Key&, const Key&) = default;
 };
 
+// Of what belongs to the set under a number of its own: what belongs to the set under another, and to other sets, has
+// other keys.
+inline Key numbered_key(const Key& set, std::uint64_t number) {
+    std::uint64_t mixed = (number + 1) * 0x9e3779b97f4a7c15U;
+    mixed ^= mixed >> 29;
+    return {set.high ^ mixed * 0xbf58476d1ce4e5b9U, set.low ^ mixed * 0x94d049bb133111ebU};
+}
+
 // What greedy play of the set costs is remembered under a key of its own.
 inline Key key_of_play(const Key& set) { return {set.low, set.high}; }
 

@@ -39,6 +39,18 @@ class AnySurvey {
 
     const TableRows& table_rows() const { return table_rows_; }
 
+    // Whether each question of a set of more than 64 classes is counted without looking at the others. Then run_turn
+    // counts some of them, as `run` counts all, and the bounds of whoever asks hold.
+    bool counts_in_turns() const {
+        return !data_.weight_bound.uses_blocks() && (data_.weighs() || !count_survey_.fits());
+    }
+    void run_turn(std::span<const ClassIndex> set, std::span<const QuestionIndex> live, std::span<Tally> tallies) {
+        if (lockstep_.fits(set.size()) && !data_.weighs())
+            lockstep_.run(set, live, tallies, counters_.local());
+        else
+            surveyor_.run(set, live, tallies, counters_.local());
+    }
+
     // tallies[j] describes question live[j] on `set`. Returns the bounds that were used, which hold for all subsets of
     // the set; `outer` hold for them, too. Where other questions than those of `live` split the set, too, `are_all` is
     // false. Who helps `helpers`, if there is one, helps to survey a large set. Throws Stopped soon after the flag is
@@ -56,16 +68,12 @@ class AnySurvey {
                                                  tallies);
         if (count_survey_.fits() && !data_.weighs())
             return count_survey_.run(set, live, tallies, counters_.local(), outer, are_all, helpers, kept);
-        const bool in_lockstep = lockstep_.fits(set.size()) && !data_.weighs();
         const std::size_t at_once = questions_a_turn(set.size());
         in_turns(helpers, (live.size() + at_once - 1) / at_once, [&](std::size_t turn) {
             if (turn > 0) throw_if_set(stop);
             const std::size_t begin = turn * at_once;
             const std::size_t count = std::min(at_once, live.size() - begin);
-            if (in_lockstep)
-                lockstep_.run(set, live.subspan(begin, count), tallies.subspan(begin, count), counters_.local());
-            else
-                surveyor_.run(set, live.subspan(begin, count), tallies.subspan(begin, count), counters_.local());
+            run_turn(set, live.subspan(begin, count), tallies.subspan(begin, count));
         });
         return outer;
     }

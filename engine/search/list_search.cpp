@@ -3,6 +3,7 @@
 
 #include "engine/run/deep_call.hpp"
 #include "engine/search/greedy_play.hpp"
+#include "engine/search/joint_look.hpp"
 
 #include <algorithm>
 
@@ -59,7 +60,25 @@ void ListSearch<Cell, Objective>::survey(const Node& node, Cost, std::span<Tally
     }
     const bool is_common = is_shared(node.set) && shared.looks.can_keep();
     const Key key = is_common ? data_.keys.as_it_is(node.set) : Key{};
-    const auto bounds = is_common ? shared.looks.recall(key, node.live, tallies, frame) : std::nullopt;
+    if (is_common && node.size() >= tuning.least_joint_look && surveys_.counts_in_turns()) {
+        const auto tell_of = [&](SearchStep of_block, const CommonLooks::Block& block) {
+            shared.tell_of(of_block, node.size(),
+                           static_cast<double>(block.count) / static_cast<double>(node.live.size()));
+        };
+        look_together(
+            data_.shared->looks, *shared.gossip, key, node.live, tallies, node.size_bounds->number,
+            data_.switches.joint_surveys ? above.work : nullptr,
+            [&](const CommonLooks::Block& block) {
+                throw_if_set(stop);
+                tell_of(step, block);
+                surveys_.run_turn(node.set, node.live.subspan(block.first, block.count),
+                                  tallies.subspan(block.first, block.count));
+            },
+            [&](const CommonLooks::Block& block) { tell_of(SearchStep::recall, block); });
+        view.size_bounds = node.size_bounds;
+        return shared.tell_of(SearchStep::view, node.size());
+    }
+    const auto bounds = is_common ? shared.looks.recall(key, node.live, tallies) : std::nullopt;
     if (bounds) {
         shared.tell_of(SearchStep::recall, node.size());
         const SetBounds::Table& found = data_.set_bounds.numbered(*bounds);
@@ -67,7 +86,7 @@ void ListSearch<Cell, Objective>::survey(const Node& node, Cost, std::span<Tally
     } else {
         shared.tell_of(step, node.size());
         count(node, tallies, view, frame, stop, above);
-        if (is_common) data_.shared->looks.keep(key, node.live, tallies, view.size_bounds->number, frame);
+        if (is_common) data_.shared->looks.keep(key, node.live, tallies, view.size_bounds->number);
     }
     shared.tell_of(SearchStep::view, node.size());
 }

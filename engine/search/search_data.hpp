@@ -103,8 +103,8 @@ struct SharedData {
         return least_share != 0 && part_size >= least_share && part_size < least_costly_part;
     }
 
-    void tell_of(SearchStep step, std::size_t set_size) const {
-        if (stepping) stepping(step, set_size);
+    void tell_of(SearchStep step, std::size_t set_size, double share = 1) const {
+        if (stepping) stepping(step, set_size, share);
     }
 
     void learn(const Key& key, const Interval& proven, std::size_t set_size) {

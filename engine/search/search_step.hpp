@@ -21,7 +21,7 @@ inline constexpr std::array search_steps = {SearchStep::look,     SearchStep::re
                                             SearchStep::question, SearchStep::part,   SearchStep::play,
                                             SearchStep::excerpt};
 
-// Called before each step, with the classes of the set.
-using SearchListener = std::function<void(SearchStep step, std::size_t set_size)>;
+// Called before each step, with the classes of the set, and with which share of the step comes now: 1 is all of it.
+using SearchListener = std::function<void(SearchStep step, std::size_t set_size, double share)>;
 
 } // namespace deduce

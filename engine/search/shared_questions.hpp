@@ -78,11 +78,7 @@ class SharedQuestions {
 
   private:
     Key play_key_of(QuestionIndex q) const { return key_of_play(key_of(q)); }
-    Key key_of(QuestionIndex q) const {
-        std::uint64_t mixed = (q + std::uint64_t{1}) * 0x9e3779b97f4a7c15U;
-        mixed ^= mixed >> 29;
-        return {key_.high ^ mixed * 0xbf58476d1ce4e5b9U, key_.low ^ mixed * 0x94d049bb133111ebU};
-    }
+    Key key_of(QuestionIndex q) const { return numbered_key(key_, q); }
 
     typename std::remove_reference_t<decltype(*std::declval<S>().data().shared)>& shared_;
     Gossip* gossip_;

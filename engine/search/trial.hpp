@@ -41,6 +41,12 @@ struct TrialParams {
     std::size_t questions; // of the game
 
     bool stopped() const { return is_set(stop); }
+    // Whether the limit of a part of so many classes falls with those above it.
+    bool watches(std::size_t part_size) const {
+        const bool is_costly = questions >= tuning.least_costly_questions;
+        return switches.falling_limits &&
+               part_size >= (is_costly ? tuning.least_watching_costly_set : tuning.least_watching_set);
+    }
 };
 
 // What a question was proven to cost.
@@ -250,8 +256,7 @@ inline Above Above::below(const Trial<Above>& above_part, QuestionIndex asked, C
                           JointWork* open_work) const {
     LiveBounds watched;
     if (live.tried != nullptr) watched.part = {live.tried, asked, size};
-    if (!params.switches.falling_limits || size < params.tuning.least_watching_set)
-        return {watched, nullptr, elsewhere_then, open_work, heard};
+    if (!params.watches(size)) return {watched, nullptr, elsewhere_then, open_work, heard};
     const bool may_fall =
         live.moving_limit != nullptr || trial != nullptr || params.threads > 1 || above_part.is_heard_of();
     return {watched, may_fall ? &above_part : nullptr, elsewhere_then, open_work, heard};

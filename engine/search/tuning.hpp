@@ -60,15 +60,16 @@ struct SearchTuning {
     std::size_t promising_questions = 32;
 
     // Several threads (trial.hpp, open_sets.hpp).
-    std::size_t least_parallel_set = 100;  // smaller sets are done before another thread has woken up
-    std::size_t tried_alone = 4;           // questions of a set that one thread tries before others join in,
-    std::size_t least_joint_set = 200;     // if the set is smaller than this, or has more questions than classes;
-    std::size_t tried_alone_of_large = 2;  // the same of other sets; none
-    std::size_t few_choices = 8;           // where no more are to be tried,
-    std::size_t few_questions = 24;        // or the game has no more;
-    std::size_t tried_alone_of_played = 1; // and of sets whose first questions were played
-    std::size_t least_contended_set = 32;  // that no other thread begins if it has anything else to do
-    std::size_t least_watching_set = 500;  // whose limit falls with those above it: smaller sets are soon done
+    std::size_t least_parallel_set = 100;        // smaller sets are done before another thread has woken up
+    std::size_t tried_alone = 4;                 // questions of a set that one thread tries before others join in,
+    std::size_t least_joint_set = 200;           // if the set is smaller than this, or has more questions than classes;
+    std::size_t tried_alone_of_large = 2;        // the same of other sets; none
+    std::size_t few_choices = 8;                 // where no more are to be tried,
+    std::size_t few_questions = 24;              // or the game has no more;
+    std::size_t tried_alone_of_played = 1;       // and of sets whose first questions were played
+    std::size_t least_contended_set = 32;        // that no other thread begins if it has anything else to do
+    std::size_t least_watching_set = 500;        // whose limit falls with those above it: smaller sets are soon done;
+    std::size_t least_watching_costly_set = 100; // the same in games of least_costly_questions
     std::size_t survey_turn = std::size_t{1} << 20; // answers that one thread counts at a time in a survey
 
     // Several processes (gossip.hpp).
@@ -77,6 +78,7 @@ struct SearchTuning {
     // What a look at so many classes finds, others recall who have memory in common, if so many answers were counted.
     std::size_t least_common_set = 65;
     std::size_t least_common_answers = std::size_t{1} << 14;
+    std::size_t least_joint_look = 500; // classes of a set at which several look together
 };
 
 } // namespace deduce

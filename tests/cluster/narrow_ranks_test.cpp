@@ -76,6 +76,7 @@ TEST(NarrowRanks, SplitSetsByTheQuestionsThatASearchAsks) {
         const AnswerTable table(game, params.table_bytes);
         const auto search = make_search(table, search_params(params));
         TopGraph graph(table, *search, params);
+        graph.expand(TopGraph::root);
         graph.learn(TopGraph::root, {0, search->play_greedily(whole_game(table))});
         for (std::uint64_t i = seed; !graph.bounds(TopGraph::root).closed(); i++) {
             const NodeId leaf = graph.pick([](NodeId) { return true; });

@@ -20,6 +20,7 @@ struct Graph {
         : table(game, params.table_bytes),
           search(make_search(table, search_params(params))),
           graph(table, *search, params) {
+        graph.expand(TopGraph::root);
         graph.learn(TopGraph::root, {0, search->play_greedily(whole_game(table))});
     }
 

@@ -158,7 +158,7 @@ Steps steps_of(const AnswerTable& table, bool with_excerpts) {
     SearchParams params;
     params.tuning.least_excerpt = 20;
     params.switches.excerpt = with_excerpts;
-    params.stepping = [&](SearchStep step, std::size_t size) { steps.emplace_back(step, size); };
+    params.stepping = [&](SearchStep step, std::size_t size, double) { steps.emplace_back(step, size); };
     solved(table, params);
     return steps;
 }

@@ -56,7 +56,7 @@ std::size_t looks_of_play(const AnswerTable& table, const char* switches_off) {
     SearchParams params;
     params.switches = without(switches_off);
     std::size_t looks = 0;
-    params.stepping = [&](SearchStep step, std::size_t) { looks += step == SearchStep::play ? 1 : 0; };
+    params.stepping = [&](SearchStep step, std::size_t, double) { looks += step == SearchStep::play ? 1 : 0; };
     const auto search = make_search(table, params);
     EXPECT_EQ(optimum_of(*search, table, whole_game(table), params), (Interval{50718, 50718}));
     return looks;
@@ -69,7 +69,7 @@ TEST(GreedyPlay, PlaysNoSetTwice) {
 
     SearchParams params;
     std::size_t looks = 0;
-    params.stepping = [&](SearchStep, std::size_t) { looks++; };
+    params.stepping = [&](SearchStep, std::size_t, double) { looks++; };
     const auto search = make_search(table, params);
     const Cost value = search->play_greedily(whole_game(table));
     EXPECT_GT(looks, 100U);
@@ -85,7 +85,7 @@ TEST(GreedyPlay, BeginsWithPartsThatNobodyElsePlays) {
     std::vector<std::size_t> sizes; // of what is played, in order
     SearchParams params = params_for_small_sets(Objective::average, "");
     params.gossip = &gossip;
-    params.stepping = [&](SearchStep step, std::size_t size) {
+    params.stepping = [&](SearchStep step, std::size_t size, double) {
         if (step == SearchStep::play) sizes.push_back(size);
     };
     const QuestionSplit split = make_search(table, params)->expand(whole_game(table)).questions.front();

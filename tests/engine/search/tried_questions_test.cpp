@@ -58,7 +58,7 @@ TEST(TriedQuestions, CostWhatIsToldOfThem) {
         params.switches = without("cutout");
         Search* search = nullptr;
         std::map<QuestionIndex, Cost> last;
-        params.stepping = [&](SearchStep, std::size_t) {
+        params.stepping = [&](SearchStep, std::size_t, double) {
             const auto tried = search->questions().tried;
             if (!tried || is_infinite(tried->at_least)) return;
             const QuestionIndex question = table.game_question(tried->question);
