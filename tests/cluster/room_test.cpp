@@ -12,6 +12,7 @@
 #include "tests/support/rounds.hpp"
 #include "tests/support/temporary_folder.hpp"
 
+#include <chrono>
 #include <filesystem>
 #include <random>
 #include <string>
@@ -130,6 +131,28 @@ TEST(Room, one_rank_looks_for_all) {
         EXPECT_EQ(together.total, each.total) << name;
         EXPECT_LT(together.time, each.time) << name;
     }
+}
+
+// A look at all situations takes a minute, all else nothing. Six ranks count a block of 64 questions each, and perhaps
+// another one that somebody is about to end.
+TEST(Room, all_look_at_the_first_set_together) {
+    const auto game = rulesets::make_game("bulls:digits=4,symbols=6");
+    constexpr std::size_t situations = 360;
+    constexpr std::chrono::seconds minute(60);
+    SolveParams params;
+    params.memo_bytes = std::size_t{1} << 26;
+    params.tuning.most_counters = 0; // so that questions are counted in turns
+    params.tuning.least_joint_look = situations;
+    StepCosts costs;
+    for (const SearchStep step : {SearchStep::look, SearchStep::play})
+        costs.set(StepCosts::class_of(step, situations), minute);
+    const SimulatedRun together = simulate(*game, params, 6, {}, costs, 6);
+    EXPECT_GE(together.time, minute / 6);
+    EXPECT_LT(together.time, minute / 2);
+    params.switches.common_looks = false;
+    const SimulatedRun each = simulate(*game, params, 6, {}, costs, 6);
+    EXPECT_GE(each.time, minute);
+    EXPECT_EQ(each.total, together.total);
 }
 
 TEST(Room, knows_who_is_there) {
