@@ -136,6 +136,7 @@ Interval Coordinator::run() {
     }
     if (is_stopped()) notices_(fmt::format("stopped; {}", notices_.how_to_go_on));
     say_goodbye(is_stopped() ? 1s : 10s);
+    if (!graph_.is_expanded(TopGraph::root)) graph_.expand(TopGraph::root); // who was stopped before tells as much
     keep();
     return graph_.bounds(TopGraph::root);
 }

@@ -12,6 +12,7 @@
 #include "tests/support/rounds.hpp"
 #include "tests/support/temporary_folder.hpp"
 
+#include <atomic>
 #include <chrono>
 #include <filesystem>
 #include <random>
@@ -153,6 +154,15 @@ TEST(Room, all_look_at_the_first_set_together) {
     const SimulatedRun each = simulate(*game, params, 6, {}, costs, 6);
     EXPECT_GE(each.time, minute);
     EXPECT_EQ(each.total, together.total);
+}
+
+TEST(Room, what_the_first_look_proves_is_told_by_who_was_stopped_before) {
+    const auto game = rulesets::make_game("bulls:digits=3,symbols=6");
+    const std::atomic<bool> stop = true;
+    SolveParams params;
+    params.memo_bytes = std::size_t{1} << 22;
+    params.stop = &stop;
+    EXPECT_GT(simulate(*game, params, 2, {}, some_costs(), 2).total.lower, 0);
 }
 
 TEST(Room, knows_who_is_there) {
