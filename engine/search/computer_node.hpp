@@ -167,9 +167,26 @@ class ComputerNode {
         if (most <= p.bounds.lower || total_ >= limit) return;
         const Cost before = p.bounds.lower;
         const Cost left = Objective::child_limit(limit, total_, p.edge, before);
-        p.bounds.intersect(sets_.solve_part(node_, view_, choice_, cut_, p, std::min(most, left),
-                                            trial_.below(choice_.question, limit - left, heard_, p.size())));
+        const auto solve = [&](const FallingLimit* falling) {
+            const auto company = trial_.below({choice_.question, p.size(), limit - left, heard_, falling});
+            p.bounds.intersect(sets_.solve_part(node_, view_, choice_, cut_, p, std::min(most, left), company));
+        };
+        if constexpr (S::shares_parts && Objective::sums)
+            if (heard_ != nullptr && sets_.trial_params().watches(p.size())) {
+                with_falling_limit(p, most, solve);
+                return raise(p, before);
+            }
+        solve(nullptr);
         raise(p, before);
+    }
+
+    // Others may be at the question's other parts.
+    template <class Solve>
+    void with_falling_limit(const Part& p, Cost most, const Solve& solve) {
+        const auto& shared = *sets_.data().shared;
+        const FallingLimit limit(*shared.gossip, shared.memo, {cut_.parts, total_}, p,
+                                 {is_infinite(most) ? 0 : shared.share_percent, shared.least_remembered});
+        solve(&limit);
     }
 
     bool is_done() const { return total_ >= bound() || is_enough() || sets_.trial_params().stopped(); }

@@ -9,11 +9,13 @@
 //
 // A thread that finds no question left while others still try theirs helps them: see joint_work.hpp. And what a thread
 // is at may lose its worth meanwhile, as another found a better question here or further up. So limits are read again
-// before each question and part, up to the root (`falling-limits`). Small sets are done too soon for that.
+// before each question and part, up to the root (`falling-limits`). Small sets are done too soon for that. What other
+// processes find out about the parts of a question lowers the limit of the part at hand, too: see falling_limit.hpp.
 #pragma once
 
 #include "engine/run/joint_work.hpp"
 #include "engine/run/stop.hpp"
+#include "engine/search/falling_limit.hpp"
 #include "engine/search/gossip.hpp"
 #include "engine/search/hearing.hpp"
 #include "engine/search/live_bounds.hpp"
@@ -71,6 +73,15 @@ struct Elsewhere {
     std::size_t turn() const { return gossip.is_elsewhere(node) ? gossip.place() : 0; }
 };
 
+// A part that a question's trial has searched.
+struct PartAsked {
+    QuestionIndex question;
+    std::size_t classes;
+    Cost elsewhere;                      // of the trial's limit the question spends so much on other parts and answers
+    const Hearing* heard;                // of the question; null if nobody else can be at it
+    const FallingLimit* limit = nullptr; // null: `elsewhere` stays as it is
+};
+
 template <class Company>
 class Trial;
 
@@ -84,6 +95,7 @@ struct Above {
     Cost elsewhere = 0;                  // of the trial's limit the question spends so much beside the node
     JointWork* work = nullptr;           // whoever helps there helps here; null if there is but one thread
     const Hearing* question = nullptr;   // of that question, if others may be at it
+    const FallingLimit* limit = nullptr; // of the node, if others may be at the other parts of that question
 
     // What is proven of the node, and how many of its questions are to be tried.
     void tell(const Interval& bounds, std::size_t questions) const {
@@ -106,9 +118,8 @@ struct Above {
     // What a question of the node must stay below, if that is less than `bound`.
     Cost lowered(Cost bound) const;
 
-    // Of a part of `size` classes of the question `asked` that `trial` tries.
-    Above below(const Trial<Above>& trial, QuestionIndex asked, Cost elsewhere, const Hearing* heard, std::size_t size,
-                const TrialParams& params, JointWork* work) const;
+    // Of a part of a question that `trial` tries.
+    Above below(const Trial<Above>& trial, const PartAsked& part, const TrialParams& params, JointWork* work) const;
 };
 
 // Nobody else: one thread searches the node from its beginning to its end, and nothing changes meanwhile.
@@ -183,13 +194,11 @@ class Trial {
         return at_least < below && read(lower_) < below && !params_.stopped();
     }
 
-    // Of a part of `size` classes of the question `asked`, which spends `elsewhere` of the limit on its other parts and
-    // on answers.
-    Company below(QuestionIndex asked, Cost elsewhere, const Hearing* heard, std::size_t size) const {
+    Company below(const PartAsked& part) const {
         if constexpr (Company::is_alone)
             return {};
         else
-            return company_.below(*this, asked, elsewhere, heard, size, params_, work_);
+            return company_.below(*this, part, params_, work_);
     }
 
   private:
@@ -248,18 +257,17 @@ inline Cost Above::lowered(Cost bound) const {
     if (trial == nullptr) return bound;
     const Cost of_trial = trial->bound();
     if (question != nullptr && question->lower() >= of_trial) return 0;
-    return std::min(bound, of_trial - elsewhere);
+    return std::min(bound, limit != nullptr ? limit->below(of_trial) : of_trial - elsewhere);
 }
 
-inline Above Above::below(const Trial<Above>& above_part, QuestionIndex asked, Cost elsewhere_then,
-                          const Hearing* heard, std::size_t size, const TrialParams& params,
+inline Above Above::below(const Trial<Above>& above_part, const PartAsked& part, const TrialParams& params,
                           JointWork* open_work) const {
     LiveBounds watched;
-    if (live.tried != nullptr) watched.part = {live.tried, asked, size};
-    if (!params.watches(size)) return {watched, nullptr, elsewhere_then, open_work, heard};
+    if (live.tried != nullptr) watched.part = {live.tried, part.question, part.classes};
+    if (!params.watches(part.classes)) return {watched, nullptr, part.elsewhere, open_work, part.heard};
     const bool may_fall =
         live.moving_limit != nullptr || trial != nullptr || params.threads > 1 || above_part.is_heard_of();
-    return {watched, may_fall ? &above_part : nullptr, elsewhere_then, open_work, heard};
+    return {watched, may_fall ? &above_part : nullptr, part.elsewhere, open_work, part.heard, part.limit};
 }
 
 template <class Company>
