@@ -76,12 +76,14 @@ TEST_F(FallingLimitTest, TheMemoIsAskedOnlyWhenThereIsNews) {
     EXPECT_EQ(limit.below(question_limit), before - 15);
 }
 
-TEST_F(FallingLimitTest, WhatIsKnownOfThePartItselfLowersNothing) {
+TEST_F(FallingLimitTest, WhatIsKnownOfThePartItselfChangesNothing) {
     const FallingLimit& limit = begin(0);
     const Cost before = limit.below(question_limit);
     prove(0, {bounds_by_size + 15, infinite_cost});
     tell();
     EXPECT_EQ(limit.below(question_limit), before);
+    EXPECT_EQ(parts[0].bounds.lower, bounds_by_size) << "its searcher tells what it found";
+    EXPECT_EQ(total, 3 * bounds_by_size + edges);
 }
 
 // Of parts of one size each gives a third of what is missing; and half of it, once one gave more than that.
