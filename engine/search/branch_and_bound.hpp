@@ -50,7 +50,7 @@ concept SetSearch = requires(S& s, const typename S::Node& node, typename S::Par
     { S::hands_down_live } -> std::convertible_to<bool>;
     // Small parts come first before the memos are asked, too.
     { S::orders_before_recall } -> std::convertible_to<bool>;
-    // Parts have shares, and other threads may be at them: then is_contended(), is_open(), known_of(), size_bound_of().
+    // Parts have shares, and other threads may be at them: then is_contended(), is_open(), known_of().
     { S::shares_parts } -> std::convertible_to<bool>;
     // Questions that lower a node's upper bound are kept: then keep_hint().
     { S::keeps_hints } -> std::convertible_to<bool>;

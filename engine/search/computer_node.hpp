@@ -120,10 +120,8 @@ class ComputerNode {
         solve_parts([&](const Part& p) {
             if (p.size() < shared.least_share) return infinite_cost;
             if (p.size() >= shared.least_costly_part) finish_smaller_parts(p);
-            return share_of_first(
-                std::span<const Part>(&p, cut_.parts.data() + cut_.parts.size()), bound() - total_,
-                [](const Part& o) { return o.size(); }, [&](const Part& o) { return sets_.size_bound_of(view_, o); },
-                shared.share_percent);
+            return share_of_first(std::span<const Part>(&p, cut_.parts.data() + cut_.parts.size()), bound() - total_,
+                                  shared.share_percent);
         });
     }
 

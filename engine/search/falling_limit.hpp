@@ -10,6 +10,7 @@
 #include "engine/search/part.hpp"
 #include "engine/search/shares.hpp"
 
+#include <algorithm>
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
@@ -63,9 +64,8 @@ class FallingLimit {
         if (known_.total == before) return;
         elsewhere_.store(known_.total - part_.bounds.lower, std::memory_order_relaxed);
         if (asking_.share_percent == 0 || is_infinite(limit) || known_.total >= limit) return;
-        const Cost share = share_of_first(
-            std::span<const Part>(&part_, known_.parts.data() + known_.parts.size()), limit - known_.total,
-            [](const Part& p) { return p.size(); }, [](const Part& p) { return p.size_bound; }, asking_.share_percent);
+        const Cost share = share_of_first(std::span<const Part>(&part_, known_.parts.data() + known_.parts.size()),
+                                          limit - known_.total, asking_.share_percent);
         share_.store(std::max(share, part_.bounds.lower), std::memory_order_relaxed);
     }
 

@@ -166,7 +166,6 @@ class ListSearch {
         return data_.shared->gossip->place();
     }
     Interval known_of(const Node& node);
-    Cost size_bound_of(const View&, const Part& part) const { return part.size_bound; }
 
     // What greedy_play.hpp asks besides: all parts of a question, with their keys.
     std::span<Part> parts_with_keys(const Node& node, const View& view, QuestionIndex question,

@@ -16,6 +16,7 @@
 #pragma once
 
 #include "engine/model/cost.hpp"
+#include "engine/search/part.hpp"
 
 #include <limits>
 #include <span>
@@ -47,6 +48,12 @@ Cost share_of_first(std::span<const Part> parts, Cost missing, ClassesOf classes
     const double share = level * classes(parts.front());
     if (height(parts.front()) >= share) return 0;
     return size_bound_of(parts.front()) + static_cast<Cost>(share * static_cast<double>(percent) / 100) + 1;
+}
+
+// The same of parts of a decision set.
+inline Cost share_of_first(std::span<const Part> parts, Cost missing, std::size_t percent) {
+    return share_of_first(
+        parts, missing, [](const Part& p) { return p.size(); }, [](const Part& p) { return p.size_bound; }, percent);
 }
 
 } // namespace deduce

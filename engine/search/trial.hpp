@@ -73,7 +73,7 @@ struct Elsewhere {
     std::size_t turn() const { return gossip.is_elsewhere(node) ? gossip.place() : 0; }
 };
 
-// A part that a question's trial has searched.
+// A part of a question that a trial evaluates.
 struct PartAsked {
     QuestionIndex question;
     std::size_t classes;
@@ -194,6 +194,7 @@ class Trial {
         return at_least < below && read(lower_) < below && !params_.stopped();
     }
 
+    // Where the part stands.
     Company below(const PartAsked& part) const {
         if constexpr (Company::is_alone)
             return {};
