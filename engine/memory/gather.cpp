@@ -1,4 +1,4 @@
-// Rows of half a cache line or a whole one are copied without a call. The rows are far apart, so they are asked for
+// Rows of 16 to 32 bytes, and of a cache line, are copied without a call. The rows are far apart, so they are asked for
 // some time before they are needed.
 #include "engine/memory/gather.hpp"
 
@@ -27,18 +27,16 @@ LargeArray gather(const LargeArray& rows, std::size_t row_bytes, std::span<const
     LargeArray result = LargeArray::unwritten(kept.size() * row_bytes + padding);
     std::uint8_t* to = result.as();
     std::memset(to + kept.size() * row_bytes, 0, padding);
-    switch (row_bytes) {
-    case 32:
-        copy_rows(rows.as(), 32, kept, stop,
-                  [&](std::size_t at, const std::uint8_t* from) { std::memcpy(to + at, from, 32); });
-        break;
-    case 64:
-        copy_rows(rows.as(), 64, kept, stop,
-                  [&](std::size_t at, const std::uint8_t* from) { std::memcpy(to + at, from, 64); });
-        break;
-    default:
-        copy_rows(rows.as(), row_bytes, kept, stop,
-                  [&](std::size_t at, const std::uint8_t* from) { std::memcpy(to + at, from, row_bytes); });
+    const auto with = [&](const auto& copy) { copy_rows(rows.as(), row_bytes, kept, stop, copy); };
+    if (row_bytes == 64) {
+        with([&](std::size_t at, const std::uint8_t* from) { std::memcpy(to + at, from, 64); });
+    } else if (row_bytes >= 16 && row_bytes <= 32) { // two halves, which overlap
+        with([&](std::size_t at, const std::uint8_t* from) {
+            std::memcpy(to + at, from, 16);
+            std::memcpy(to + at + row_bytes - 16, from + row_bytes - 16, 16);
+        });
+    } else {
+        with([&](std::size_t at, const std::uint8_t* from) { std::memcpy(to + at, from, row_bytes); });
     }
     return result;
 }

@@ -191,7 +191,7 @@ void AnswerTable::merge_classes(StopFlag stop) {
     for (const ClassIndex c : class_of_) member_offset_[c + 1]++;
     for (ClassIndex c = 0; c < class_count_; c++) member_offset_[c + 1] += member_offset_[c];
     members_.resize(situation_count_);
-    std::vector<std::size_t> next(member_offset_.begin(), member_offset_.end() - 1);
+    std::vector<std::uint32_t> next(member_offset_.begin(), member_offset_.end() - 1);
     for (SituationIndex s = 0; s < situation_count_; s++) members_[next[class_of_[s]]++] = s;
     least_weight_ = *std::min_element(weights_.begin(), weights_.end());
     keys_.resize(class_count_);
@@ -271,6 +271,37 @@ void AnswerTable::keep_situations(std::span<const SituationIndex> kept, StopFlag
     columns_ = std::move(columns);
 }
 
+// What classes weigh beyond one lies close together: it is read instead of what they weigh, where there is such a list.
+void AnswerTable::copy_weights(const AnswerTable& whole, std::span<const ClassIndex> set) {
+    total_weight_ = static_cast<Weight>(set.size());
+    if (whole.has_unit_weights() || !whole.surplus_.empty()) {
+        weights_.assign(set.size(), 1);
+        if (whole.has_unit_weights()) return;
+        surplus_ = gather<std::uint8_t>(whole.surplus_, set);
+        for (std::size_t i = 0; i < set.size(); i++) weights_[i] += surplus_[i];
+        total_weight_ = std::accumulate(surplus_.begin(), surplus_.end(), total_weight_);
+        if (has_unit_weights()) surplus_.clear();
+    } else {
+        weights_ = gather<Weight>(whole.weights_, set);
+        total_weight_ = std::accumulate(weights_.begin(), weights_.end(), Weight{0});
+        find_surplus();
+    }
+}
+
+void AnswerTable::copy_members(const AnswerTable& whole, std::span<const ClassIndex> set) {
+    const std::vector<std::uint32_t> first = gather<std::uint32_t>(whole.member_offset_, set);
+    member_offset_.resize(set.size() + 1);
+    for (std::size_t i = 0; i < set.size(); i++)
+        member_offset_[i + 1] = member_offset_[i] + (whole.member_offset_[set[i] + std::size_t{1}] - first[i]);
+    situation_count_ = member_offset_.back();
+    members_.resize(situation_count_);
+    for (std::size_t i = 0; i < set.size(); i++) {
+        if (i + gathered_ahead < set.size()) __builtin_prefetch(whole.members_.data() + first[i + gathered_ahead]);
+        std::copy_n(whole.members_.begin() + first[i], member_offset_[i + 1] - member_offset_[i],
+                    members_.begin() + member_offset_[i]);
+    }
+}
+
 AnswerTable AnswerTable::excerpt(std::span<const ClassIndex> set) const {
     AnswerTable result;
     result.game_ = game_;
@@ -292,21 +323,8 @@ AnswerTable AnswerTable::excerpt(std::span<const ClassIndex> set) const {
         result.copy_cells<std::uint8_t>(*this, set);
     else
         result.copy_cells<std::uint16_t>(*this, set);
-    result.weights_ = gather<Weight>(weights_, set);
-    result.total_weight_ = std::accumulate(result.weights_.begin(), result.weights_.end(), Weight{0});
-    const std::vector<std::size_t> first = gather<std::size_t>(member_offset_, set);
-    result.member_offset_.resize(set.size() + 1);
-    for (std::size_t i = 0; i < set.size(); i++)
-        result.member_offset_[i + 1] = result.member_offset_[i] + (member_offset_[set[i] + 1] - first[i]);
-    result.members_.resize(result.member_offset_.back());
-    for (std::size_t i = 0; i < set.size(); i++) {
-        if (i + gathered_ahead < set.size()) __builtin_prefetch(members_.data() + first[i + gathered_ahead]);
-        std::ranges::copy_n(members_.begin() + static_cast<std::ptrdiff_t>(first[i]),
-                            static_cast<std::ptrdiff_t>(result.member_offset_[i + 1] - result.member_offset_[i]),
-                            result.members_.begin() + static_cast<std::ptrdiff_t>(result.member_offset_[i]));
-    }
-    result.find_surplus();
-    result.situation_count_ = static_cast<std::uint32_t>(result.members_.size());
+    result.copy_weights(*this, set);
+    result.copy_members(*this, set);
     return result;
 }
 

@@ -133,6 +133,8 @@ class AnswerTable {
     AnswerTable() = default;
     template <class Cell>
     void copy_cells(const AnswerTable& whole, std::span<const ClassIndex> set);
+    void copy_weights(const AnswerTable& whole, std::span<const ClassIndex> set);
+    void copy_members(const AnswerTable& whole, std::span<const ClassIndex> set);
 
     template <class Cell>
     void build(StopFlag stop, bool merge_questions);
@@ -176,7 +178,7 @@ class AnswerTable {
     std::vector<Weight> weights_;
     std::vector<std::uint8_t> surplus_; // what classes weigh beyond one; empty if that is nothing, or fits into no byte
     std::vector<SituationIndex> members_;
-    std::vector<std::size_t> member_offset_;
+    std::vector<std::uint32_t> member_offset_;
     std::vector<ClassIndex> class_of_;
     std::vector<Key> keys_;
     Weight total_weight_ = 0;

@@ -13,7 +13,7 @@ namespace {
 TEST(Gather, CopiesTheRowsThatAreKept) {
     constexpr std::size_t rows = 100;
     constexpr std::size_t padding = 64;
-    for (const std::size_t width : {1, 7, 31, 32, 33, 64, 65, 200}) {
+    for (const std::size_t width : {1, 7, 15, 16, 17, 24, 31, 32, 33, 64, 65, 200}) {
         Dice dice(width);
         LargeArray from(rows * width);
         for (std::size_t i = 0; i < from.size(); i++) from.as()[i] = static_cast<std::uint8_t>(dice.below(255) + 1);

@@ -40,6 +40,7 @@ void expect_the_same_classes(const AnswerTable& table, std::span<const ClassInde
         total += table.class_weight(set[i]);
         situations += table.members(set[i]).size();
         EXPECT_EQ(excerpt.class_weight(i), table.class_weight(set[i]));
+        EXPECT_EQ(excerpt.class_surplus(i), table.class_surplus(set[i]));
         EXPECT_TRUE(std::ranges::equal(excerpt.members(i), table.members(set[i])));
     }
     EXPECT_EQ(excerpt.total_weight(), total);
@@ -65,6 +66,36 @@ TEST(Excerpt, HoldsWhatTheTableHoldsOfItsClasses) {
         Dice dice(seed);
         expect_the_same_classes(table, random_set(table, 1 + dice.below(table.class_count()), dice));
         if (HasFatalFailure()) return;
+    }
+}
+
+// Eight classes, told apart by one question.
+MatrixGame game_of_weights(const std::vector<Weight>& weights) {
+    GameMatrices game;
+    game.weights = weights;
+    std::vector<AnswerIndex>& answers = game.answers.emplace_back();
+    for (AnswerIndex a = 0; a < weights.size(); a++) answers.push_back(a);
+    game.costs.emplace_back(weights.size(), 1);
+    game.penalties = exact_guess_penalties(weights.size());
+    return MatrixGame(std::move(game));
+}
+
+// Weights that are one, that fit into a byte, and that do not; of classes that include these, and that do not.
+TEST(Excerpt, WeighsItsClassesAsTheTableDoes) {
+    for (const Weight heaviest : {1, 2, 255, 256, 257, 100'000}) {
+        const AnswerTable table(game_of_weights({1, 1, heaviest, 1, 1, 1, 2, 1}), std::size_t{1} << 20);
+        std::vector<ClassIndex> light;
+        std::vector<ClassIndex> all;
+        for (ClassIndex c = 0; c < table.class_count(); c++) {
+            all.push_back(c);
+            if (table.class_weight(c) == 1) light.push_back(c);
+        }
+        expect_the_same_classes(table, light);
+        EXPECT_TRUE(table.excerpt(light).has_unit_weights());
+        EXPECT_FALSE(table.excerpt(all).has_unit_weights());
+        expect_the_same_classes(table, all);
+        expect_the_same_classes(table.excerpt(all), light);
+        for (const ClassIndex c : all) expect_the_same_classes(table, std::span(&c, 1));
     }
 }
 
