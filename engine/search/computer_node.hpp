@@ -78,7 +78,7 @@ class ComputerNode {
             if (sets_.data().switches.one_ply) look_into_parts();
             // 3. Solve the parts: large ones within their shares of what is missing, then within all that is left.
             if constexpr (S::shares_parts) solve_shares();
-            solve_parts([](const Part&) { return infinite_cost; });
+            if (!is_put_off_) solve_parts([](const Part&) { return infinite_cost; });
         }
         return verdict();
     }
@@ -144,12 +144,18 @@ class ComputerNode {
             std::rotate(shared, shared + static_cast<std::ptrdiff_t>(turn) % count, cut_.parts.end());
     }
 
-    // most_of(part) tells what the part is to be proven to cost at most.
+    // most_of(part) tells what the part is to be proven to cost at most. Ends before its time where others are at all
+    // that is left, which is too small to join them.
     template <class MostOf>
     void solve_parts(const MostOf& most_of) {
         if constexpr (S::shares_parts) take_turns();
         for (auto p = cut_.parts.begin(); p != cut_.parts.end() && !is_done(); p++) {
-            if constexpr (S::shares_parts) put_off_open_parts(p);
+            if constexpr (S::shares_parts) {
+                put_off_open_parts(p);
+                is_put_off_ = trial_.may_put_off() && !p->bounds.closed() && sets_.is_open(*p) &&
+                              !sets_.trial_params().joins(p->size());
+                if (is_put_off_) return;
+            }
             if (!p->bounds.closed()) solve_part(*p, most_of(*p));
         }
     }
@@ -202,7 +208,8 @@ class ComputerNode {
         Cost dearest_part = 0;
         for (const Part& p : cut_.parts) dearest_part = std::max(dearest_part, p.bounds.lower);
         const Cost edges = choice_.tally.edges;
-        return {value, is_infinite(edges) ? 0 : Objective::without_edges(total_, edges, dearest_part)};
+        const Cost without_edges = is_infinite(edges) ? 0 : Objective::without_edges(total_, edges, dearest_part);
+        return {value, without_edges, is_put_off_ && !is_done()};
     }
 
     S& sets_;
@@ -215,6 +222,7 @@ class ComputerNode {
     Scratch::Frame frame_;
     typename S::Cut cut_;
     Cost total_ = 0; // of the parts' lower bounds and edges
+    bool is_put_off_ = false;
 };
 
 } // namespace deduce

@@ -50,7 +50,7 @@ class SharedQuestions {
         const Interval heard = known;
         known.intersect(verdict.value);
         if (!(known == heard)) shared_.learn(key, known, size_);
-        return {known, verdict.without_edges};
+        return {known, verdict.without_edges, verdict.is_put_off};
     }
 
     // What play() tells, of a question that is played greedily, unless another has told it.

@@ -19,6 +19,7 @@
 #include "engine/search/gossip.hpp"
 #include "engine/search/hearing.hpp"
 #include "engine/search/live_bounds.hpp"
+#include "engine/search/put_off.hpp"
 #include "engine/search/question_order.hpp"
 #include "engine/search/switches.hpp"
 #include "engine/search/tried_questions.hpp"
@@ -29,6 +30,7 @@
 #include <functional>
 #include <mutex>
 #include <span>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -45,10 +47,17 @@ struct TrialParams {
     bool stopped() const { return is_set(stop); }
     // Whether the limit of a part of so many classes falls with those above it.
     bool watches(std::size_t part_size) const {
-        const bool is_costly = questions >= tuning.least_costly_questions;
         return switches.falling_limits &&
-               part_size >= (is_costly ? tuning.least_watching_costly_set : tuning.least_watching_set);
+               part_size >= (is_costly() ? tuning.least_watching_costly_set : tuning.least_watching_set);
     }
+    // Whether it is worth joining those who are at such a part, if there is anything else to do.
+    bool joins(std::size_t part_size) const {
+        return !switches.deferral ||
+               part_size >= (is_costly() ? tuning.least_joined_costly_set : tuning.least_joined_set);
+    }
+
+  private:
+    bool is_costly() const { return questions >= tuning.least_costly_questions; }
 };
 
 // What a question was proven to cost.
@@ -57,6 +66,8 @@ struct Verdict {
     // What its parts alone cost: by superadditivity (average) or monotony (worst) a lower bound of the node itself,
     // whatever else it asks.
     Cost without_edges = 0;
+    // Others are at all that is left of it, so it was left as it is: see put_off.hpp.
+    bool is_put_off = false;
 };
 
 // Searches in other processes, which may be at the same node: see gossip.hpp.
@@ -144,10 +155,13 @@ class Trial {
 
     // Tries the choices of a set of `size` classes and so many questions that split it. They come in any order, but for
     // the first ones, `ordered` of them, which are tried as they come. evaluate(choice) returns a Verdict, whose value
-    // is closed or at least what `bound` has fallen to, unless the search was stopped.
+    // is closed or at least what `bound` has fallen to, unless the search was stopped or the question is put off. Those
+    // are tried again in the end.
     template <class Evaluate>
     void run(std::span<Choice> choices, std::size_t ordered, std::size_t size, std::size_t questions,
              const Evaluate& evaluate);
+
+    bool may_put_off() const { return put_off_.is_open(); }
 
     // What is proven of the node now.
     Interval bounds() const {
@@ -230,6 +244,10 @@ class Trial {
     Left drop_refuted(std::span<Choice> choices, std::size_t ordered);
 
     template <class Evaluate>
+    void try_all(std::span<Choice> choices, std::size_t ordered, std::size_t size, std::size_t questions,
+                 const Evaluate& evaluate);
+
+    template <class Evaluate>
     void try_question(const Choice& choice, const Evaluate& evaluate);
 
     const Choice& take_first(std::span<Choice> choices) const;
@@ -251,6 +269,7 @@ class Trial {
     mutable Bound lower_; // of the node, from superadditivity
     mutable Bound upper_; // the best question or estimate so far
     Bound rest_;          // a lower bound over all questions that are done with, and the estimate
+    std::conditional_t<Company::is_alone, NothingPutOff, PutOff> put_off_;
 };
 
 inline Cost Above::lowered(Cost bound) const {
@@ -275,6 +294,15 @@ template <class Company>
 template <class Evaluate>
 void Trial<Company>::run(std::span<Choice> choices, std::size_t ordered, std::size_t size, std::size_t questions,
                          const Evaluate& evaluate) {
+    put_off_.begin(choices.size());
+    try_all(choices, ordered, size, questions, evaluate);
+    for (const Choice& choice : put_off_.end()) try_question(choice, evaluate);
+}
+
+template <class Company>
+template <class Evaluate>
+void Trial<Company>::try_all(std::span<Choice> choices, std::size_t ordered, std::size_t size, std::size_t questions,
+                             const Evaluate& evaluate) {
     const SearchTuning& tuning = params_.tuning;
     bool in_parallel = false;
     if constexpr (!Company::is_alone) {
@@ -355,9 +383,10 @@ void Trial<Company>::try_question(const Choice& choice, const Evaluate& evaluate
         lower_to(rest_, choice.tally.bound);
     } else {
         const Verdict verdict = evaluate(choice);
-        lower_to(rest_, verdict.value.lower);
+        if (!verdict.is_put_off) lower_to(rest_, verdict.value.lower);
         lower_to(upper_, verdict.value.upper);
         if (params_.switches.superadditivity) raise_to(lower_, verdict.without_edges);
+        if (verdict.is_put_off) return put_off_.add(choice);
         if constexpr (!Company::is_alone) {
             company_.tell({read(lower_), verdict.value.upper});
             company_.tell_done_with(choice.question);

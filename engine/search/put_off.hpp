@@ -1,0 +1,48 @@
+// Questions of a node that are tried once more in the end: others were at all that was left of them.
+//
+// Who finds another one at a small part would search what that one searches, in the same order. Its questions have no
+// marks by which two could keep apart (gossip.hpp). So the question is left as it is, and the next one is tried, as
+// mostly all of them have to be refuted anyway. In the end the others are done, or whoever has nothing else joins them.
+#pragma once
+
+#include "engine/search/question_order.hpp"
+
+#include <mutex>
+#include <utility>
+#include <vector>
+
+namespace deduce {
+
+class PutOff {
+  public:
+    // Of a node that has so many questions to try: a single one cannot be put off.
+    void begin(std::size_t questions) { is_open_ = questions > 1; }
+    bool is_open() const { return is_open_; }
+
+    // By any thread.
+    void add(const Choice& choice) {
+        const std::lock_guard lock(mutex_);
+        choices_.push_back(choice);
+    }
+
+    // Once all threads are done: none is put off from now on.
+    std::vector<Choice> end() {
+        is_open_ = false;
+        return std::exchange(choices_, {});
+    }
+
+  private:
+    bool is_open_ = false;
+    std::mutex mutex_;
+    std::vector<Choice> choices_;
+};
+
+// Of a search that nobody else is at.
+struct NothingPutOff {
+    void begin(std::size_t) {}
+    static bool is_open() { return false; }
+    void add(const Choice&) {}
+    static std::vector<Choice> end() { return {}; }
+};
+
+} // namespace deduce
