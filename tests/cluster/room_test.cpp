@@ -134,6 +134,18 @@ TEST(Room, one_rank_looks_for_all) {
     }
 }
 
+// Whoever finds others at all small parts that are left of a question, leaves it to them and tries the next one.
+TEST(Room, ranks_do_less_twice_where_they_put_questions_off) {
+    const auto game = rulesets::make_game("blackbox:size=5,dots=3");
+    SolveParams params;
+    params.memo_bytes = std::size_t{1} << 24;
+    const SimulatedRun putting_off = simulate(*game, params, 48, {}, some_costs(), 48);
+    params.tuning.least_joined_set = 0;
+    const SimulatedRun joining = simulate(*game, params, 48, {}, some_costs(), 48);
+    EXPECT_EQ(putting_off.total, joining.total);
+    EXPECT_LT(putting_off.nodes * 100, joining.nodes * 95);
+}
+
 // A look at all situations takes a minute, all else nothing. Six ranks count a block of 64 questions each, and perhaps
 // another one that somebody is about to end.
 TEST(Room, all_look_at_the_first_set_together) {
