@@ -152,8 +152,7 @@ class ComputerNode {
         for (auto p = cut_.parts.begin(); p != cut_.parts.end() && !is_done(); p++) {
             if constexpr (S::shares_parts) {
                 put_off_open_parts(p);
-                is_put_off_ = trial_.may_put_off() && !p->bounds.closed() && sets_.is_open(*p) &&
-                              !sets_.trial_params().joins(p->size());
+                is_put_off_ = trial_.may_put_off() && is_left_to_others(*p);
                 if (is_put_off_) return;
             }
             if (!p->bounds.closed()) solve_part(*p, most_of(*p));
@@ -164,6 +163,10 @@ class ComputerNode {
     template <class Iterator>
     void put_off_open_parts(Iterator first) {
         bring_to_front(first, cut_.parts.end(), [&](const Part& p) { return p.bounds.closed() || !sets_.is_open(p); });
+    }
+
+    bool is_left_to_others(const Part& p) const {
+        return !p.bounds.closed() && sets_.is_open(p) && !sets_.trial_params().joins(p.size());
     }
 
     void solve_part(Part& p, Cost most) {

@@ -1,12 +1,14 @@
 // Questions of a node that are tried once more in the end: others were at all that was left of them.
 //
-// Who finds another one at a small part would search what that one searches, in the same order. Its questions have no
-// marks by which two could keep apart (gossip.hpp). So the question is left as it is, and the next one is tried, as
-// mostly all of them have to be refuted anyway. In the end the others are done, or whoever has nothing else joins them.
+// Who joins another one at a small part mostly does what that one does, in the same order. A large part has work for
+// several, who leave its questions to each other (gossip.hpp). So where the next part is small, the question is left as
+// it is, and the node's next one is tried: mostly all of them have to be refuted anyway. In the end the others are
+// done, or whoever has nothing else left joins them.
 #pragma once
 
 #include "engine/search/question_order.hpp"
 
+#include <cstddef>
 #include <mutex>
 #include <utility>
 #include <vector>

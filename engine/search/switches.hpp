@@ -67,7 +67,7 @@ inline constexpr std::array<SwitchFact, 25> switch_table = {{
      "try the first questions of a large set by what they cost if play goes on greedily"},
     {"kept-plays", &Switches::kept_plays, "remember what greedy play of a set costs, so that no set is played twice"},
     {"shares", &Switches::shares, "ask each large part of a question for a share of what refutes it first"},
-    {"deferral", &Switches::deferral, "leave sets that another thread is searching for later"},
+    {"deferral", &Switches::deferral, "leave what another thread or rank is searching for later"},
     {"falling-limits", &Switches::falling_limits, "a thread learns at once what others found that lowers its limit"},
     {"helping", &Switches::helping, "a thread that waits for others helps them meanwhile"},
     {"joint-surveys", &Switches::joint_surveys, "threads that have nothing to do help others to survey large sets"},

@@ -7,6 +7,8 @@
 // these were played before: several of these are refuted whichever comes first, and the farther apart threads are, the
 // less they do twice.
 //
+// A question that others are at may be put off until all others are tried: see put_off.hpp.
+//
 // A thread that finds no question left while others still try theirs helps them: see joint_work.hpp. And what a thread
 // is at may lose its worth meanwhile, as another found a better question here or further up. So limits are read again
 // before each question and part, up to the root (`falling-limits`). Small sets are done too soon for that. What other
