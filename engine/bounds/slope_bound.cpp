@@ -7,7 +7,7 @@
 namespace deduce {
 namespace {
 
-constexpr std::size_t most_steps = 100'000'000; // a curve that bends down again and again makes the split start anew
+constexpr std::size_t most_steps = 100'000'000; // where the curve bends down, classes are taken back
 
 // The convex minorant of a sequence that begins with 0 and grows at its end, by its slopes.
 class ConvexMinorant {
@@ -15,21 +15,30 @@ class ConvexMinorant {
     std::size_t size() const { return slopes_.size(); } // the greatest argument
     Cost slope(std::size_t r) const { return slopes_[r]; }
 
-    // Appends the value at size() + 1. Returns the first argument from where on slopes have changed.
-    std::size_t append(Cost value) {
+    // The value at size() + 1, and the slopes that change with it: where the curve bends down, a chord takes the place
+    // of all that lies above it.
+    struct Point {
+        Cost value;
+        std::size_t first; // of the slopes
+        Cost rise;         // from there on
+    };
+    Point point(Cost value) const {
         const std::size_t end = slopes_.size() + 1;
-        Cost rise = value - last_;
-        std::size_t first = end - 1;
-        // Where the curve bends down, a chord takes the place of all that lies above it.
-        while (first > 0 && rise < slopes_[first - 1] * static_cast<Cost>(end - first)) rise += slopes_[--first];
+        Point p{value, end - 1, value - last_};
+        while (p.first > 0 && p.rise < slopes_[p.first - 1] * static_cast<Cost>(end - p.first))
+            p.rise += slopes_[--p.first];
+        return p;
+    }
+
+    void append(const Point& p) {
+        const std::size_t end = slopes_.size() + 1;
         slopes_.resize(end);
-        const auto length = static_cast<Cost>(end - first);
-        for (std::size_t i = first; i < end; i++) {
-            const bool is_steeper = static_cast<Cost>(end - i) <= rise % length;
-            slopes_[i] = rise / length + (is_steeper ? 1 : 0);
+        const auto length = static_cast<Cost>(end - p.first);
+        for (std::size_t i = p.first; i < end; i++) {
+            const bool is_steeper = static_cast<Cost>(end - i) <= p.rise % length;
+            slopes_[i] = p.rise / length + (is_steeper ? 1 : 0);
         }
-        last_ = value;
-        return first;
+        last_ = p.value;
     }
 
   private:
@@ -50,6 +59,20 @@ struct Tier {
         ahead = 0;
         while (width > 0 && capacities[width - 1] <= filled) width--;
     }
+    // The last class that came is taken back.
+    void take_back() {
+        if (ahead == 0) {
+            filled--;
+            while (width < capacities.size() && capacities[width] > filled) width++;
+            ahead = width;
+        }
+        ahead--;
+    }
+
+    bool is_empty() const { return filled == 0 && ahead == 0; }
+    // What the part held that the last class came into, and what the next one's holds.
+    std::size_t last() const { return ahead > 0 ? filled : filled - 1; }
+    std::size_t next() const { return ahead == width && ahead > 0 ? filled + 1 : filled; }
 };
 
 class GreedySplit {
@@ -59,17 +82,11 @@ class GreedySplit {
             if (tiers_.empty() || tiers_.back().cost != a.cost) tiers_.push_back({a.cost, {}});
             tiers_.back().capacities.push_back(a.capacity);
         }
-        for (Tier& t : tiers_) std::sort(t.capacities.begin(), t.capacities.end(), std::greater<>());
-        restart();
-    }
-
-    void restart() {
         for (Tier& t : tiers_) {
+            std::sort(t.capacities.begin(), t.capacities.end(), std::greater<>());
             t.width = t.capacities.size();
             t.fill(0);
         }
-        total_ = 0;
-        classes_ = 0;
     }
 
     // The least cost of `count` classes, at least as many as before, where no part may grow beyond the minorant.
@@ -89,10 +106,19 @@ class GreedySplit {
         return total_;
     }
 
-    // No class has been put this high or higher.
-    bool lies_below(std::size_t filled) const {
-        return std::all_of(tiers_.begin(), tiers_.end(),
-                           [&](const Tier& t) { return t.filled + (t.ahead > 0 ? 1 : 0) <= filled; });
+    // Takes classes back, the dearest first, until slopes from `first` on have had no say in which ones came. Returns
+    // how many it took.
+    std::size_t take_back(std::size_t first, const ConvexMinorant& h) {
+        const std::size_t before = classes_;
+        while (classes_ > 0 &&
+               std::any_of(tiers_.begin(), tiers_.end(), [&](const Tier& t) { return t.next() >= first; })) {
+            const auto step = [&](const Tier& t) { return t.is_empty() ? -1 : t.cost + h.slope(t.last()); };
+            Tier& dearest = *std::ranges::max_element(tiers_, {}, step);
+            total_ -= step(dearest);
+            dearest.take_back();
+            classes_--;
+        }
+        return before - classes_;
     }
 
   private:
@@ -110,7 +136,7 @@ void extend_by_slopes(std::vector<Cost>& bounds, const Estimator& estimator, con
         return;
     }
     ConvexMinorant minorant;
-    for (std::size_t n = 1; n < bounds.size(); n++) minorant.append(bounds[n]);
+    for (std::size_t n = 1; n < bounds.size(); n++) minorant.append(minorant.point(bounds[n]));
     GreedySplit split(answers);
     std::size_t steps = 0;
     for (std::size_t n = bounds.size(); n <= count && steps < most_steps; n++) {
@@ -120,10 +146,9 @@ void extend_by_slopes(std::vector<Cost>& bounds, const Estimator& estimator, con
             bounds.resize(count + 1, infinite_cost);
             return;
         }
-        steps++;
-        if (split.lies_below(minorant.append(bounds.back()))) continue;
-        split.restart();
-        steps += n;
+        const ConvexMinorant::Point point = minorant.point(bounds.back());
+        steps += 1 + split.take_back(point.first, minorant);
+        minorant.append(point);
     }
 }
 

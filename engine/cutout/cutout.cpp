@@ -114,9 +114,23 @@ auto Cutout::read_parts(CodeOf code_of, CostOf cost_of) -> Stretch {
     return {static_cast<std::uint32_t>(first), static_cast<std::uint32_t>(parts_.size() - first)};
 }
 
+// The same by vectors.
+auto Cutout::split_column(QuestionIndex q) -> Stretch {
+    std::uint8_t column[most_members];
+    for (std::size_t i = 0; i < size(); i++) column[i] = rows_[i][q];
+    MemberMask parts[most_members];
+    const std::size_t count = column_kernels::split({column, size()}, parts);
+    const Stretch stretch{static_cast<std::uint32_t>(parts_.size()), static_cast<std::uint32_t>(count)};
+    parts_.insert(parts_.end(), parts, parts + count);
+    for (std::size_t p = 0; p < count; p++) costs_.push_back(table_->cost(q, column[lowest(parts[p])]));
+    return stretch;
+}
+
 auto Cutout::parts(std::size_t q) -> Parts {
     Stretch& stretch = stretches_[q];
-    if (stretch.count == 0)
+    if (stretch.count == 0 && has_kernels_)
+        stretch = split_column(static_cast<QuestionIndex>(q));
+    else if (stretch.count == 0)
         stretch = read_parts([&](std::size_t i) { return std::uint32_t{rows_[i][q]}; },
                              [&](std::uint32_t code) { return table_->cost(static_cast<QuestionIndex>(q), code); });
     return {std::span(parts_).subspan(stretch.first, stretch.count), costs_.data() + stretch.first};

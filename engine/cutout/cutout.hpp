@@ -11,6 +11,7 @@
 #pragma once
 
 #include "engine/bounds/set_bound.hpp"
+#include "engine/search/column_kernels.hpp"
 #include "engine/search/table_rows.hpp"
 #include "engine/table/answer_table.hpp"
 
@@ -79,11 +80,13 @@ class Cutout {
     // Appends the parts of a question to parts_ and costs_.
     template <class CodeOf, class CostOf>
     Stretch read_parts(CodeOf code_of, CostOf cost_of);
+    Stretch split_column(QuestionIndex q);
     template <class CodeOf, class CostOf>
     void keep_distinct(std::size_t candidates, CodeOf code_of, CostOf cost_of);
     bool is_new(const Stretch& candidate, std::vector<std::uint32_t>& seen) const;
     void lay_rows();
 
+    const bool has_kernels_ = column_kernels::exist();
     const AnswerTable* table_ = nullptr;
     bool sums_ = true;
     Cost cheapest_ = 0;

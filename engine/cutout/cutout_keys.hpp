@@ -5,6 +5,7 @@
 #include "engine/search/set_keys.hpp"
 
 #include <bit>
+#include <span>
 #include <vector>
 
 namespace deduce {
@@ -31,6 +32,12 @@ class CutoutKeys {
             return keys_->of({classes, count});
         }
         return least_image(words_.data(), keys_->images(), set).key;
+    }
+
+    // Of several sets.
+    void find(std::span<const MemberMask> sets, Key* keys) const {
+        if (!keys_->normalize()) return least_keys(words_.data(), keys_->images(), sets, keys);
+        for (const MemberMask set : sets) *keys++ = of(set);
     }
 
   private:

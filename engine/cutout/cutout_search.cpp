@@ -72,33 +72,37 @@ auto CutoutSearch<Objective>::cut(const Node& node, const View& view, const Choi
     -> Cut {
     Level& here = *node.level;
     const Cutout::Parts all = here.cutout.parts(choice.question);
-    const std::span<Part> parts = frame.array<Part>(std::min(all.sets.size(), Cutout::most_members));
-    const bool has_memo = data_.switches.memo;
+    // Most answers do not occur: those that do are gathered without a branch for each.
+    const std::span<std::uint32_t> answers = frame.array<std::uint32_t>(all.sets.size());
     std::size_t count = 0;
     for (std::size_t a = 0; a < all.sets.size(); a++) {
-        const MemberMask set = all.sets[a] & node.set;
-        if (set == 0) continue;
-        Part& p = parts[count++];
-        p.set = set;
-        p.members = static_cast<std::uint32_t>(std::popcount(set));
-        p.answer = static_cast<std::uint32_t>(a);
-        p.edge = Objective::edge(Objective::sums ? here.cutout.weight_of(set) : 1, all.costs[a]);
+        answers[count] = static_cast<std::uint32_t>(a);
+        count += (all.sets[a] & node.set) != 0 ? 1 : 0;
+    }
+    const std::span<Part> parts = frame.array<Part>(count);
+    const bool has_memo = data_.switches.memo;
+    for (std::size_t i = 0; i < count; i++) {
+        Part& p = parts[i];
+        p.answer = answers[i];
+        p.set = all.sets[p.answer] & node.set;
+        p.members = static_cast<std::uint32_t>(std::popcount(p.set));
+        p.edge = Objective::edge(Objective::sums ? here.cutout.weight_of(p.set) : 1, all.costs[p.answer]);
         p.remembered = false;
         p.has_key = false;
         if (p.members == 1) {
-            const Cost single = data_.singles[here.cutout.class_of(lowest_of(set))];
+            const Cost single = data_.singles[here.cutout.class_of(lowest_of(p.set))];
             p.bounds = {single, single};
             continue;
         }
-        p.bounds = {data_.weighs() ? here.weights.of(set, *view.size_bounds) : view.size_bounds->by_size[p.members],
+        p.bounds = {data_.weighs() ? here.weights.of(p.set, *view.size_bounds) : view.size_bounds->by_size[p.members],
                     infinite_cost};
         if (!has_memo) continue;
-        if (const auto* entry = here.memo.find(set)) {
+        if (const auto* entry = here.memo.find(p.set)) {
             p.bounds.intersect(entry->bounds);
             p.remembered = true;
         }
     }
-    return {parts.first(count)};
+    return {parts};
 }
 
 template <class Objective>
@@ -112,13 +116,22 @@ const Key& CutoutSearch<Objective>::key_of(const Level& here, Part& part) const 
 template <class Objective>
 Cost CutoutSearch<Objective>::recall(const Node& node, Cut& cut, Cost total, Cost bound) const {
     if (!data_.switches.memo || total >= bound) return total;
-    const auto is_asked = [](const Part& p) { return !p.remembered && p.members >= least_remembered_set; };
-    for (Part& p : cut.parts)
-        if (is_asked(p)) key_of(*node.level, p);
-    for (const Part& p : cut.parts)
-        if (is_asked(p)) data_.memo.prefetch(p.key);
+    constexpr std::size_t most_asked = Cutout::most_members / least_remembered_set;
+    Part* asked[most_asked + 1];
+    MemberMask sets[most_asked + 1];
+    Key keys[most_asked];
+    std::size_t count = 0;
     for (Part& p : cut.parts) {
-        if (!is_asked(p)) continue;
+        asked[count] = &p;
+        sets[count] = p.set;
+        count += !p.remembered && p.members >= least_remembered_set ? 1 : 0;
+    }
+    node.level->keys.find({sets, count}, keys);
+    for (const Key& key : std::span(keys, count)) data_.memo.prefetch(key);
+    for (std::size_t i = 0; i < count; i++) {
+        Part& p = *asked[i];
+        p.key = keys[i];
+        p.has_key = true;
         const Cost before = p.bounds.lower;
         p.remembered = data_.memo.recall(p.key, p.bounds);
         if (p.remembered) node.level->memo.learn(p.set, p.bounds);

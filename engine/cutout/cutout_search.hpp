@@ -41,8 +41,8 @@ class CutoutSearch {
                    const Interval& known, Cost limit);
 
     // What branch_and_bound.hpp asks of a representation.
-    static constexpr bool hands_down_live = false;      // a cutout's questions are few
-    static constexpr bool orders_before_recall = false; // most questions are refuted by the memos, in any order
+    static constexpr bool hands_down_live = false; // a cutout's questions are few
+    static constexpr bool cuts_in_order = false;   // most questions are refuted by the memos, in any order
     static constexpr bool shares_parts = false;
     static constexpr bool plays_greedily = false;
     static constexpr bool keeps_hints = false; // small sets are quickly looked at again

@@ -48,8 +48,8 @@ concept SetSearch = requires(S& s, const typename S::Node& node, typename S::Par
                              std::span<Tally> tallies, StopFlag stop) {
     // A view's live questions are handed down to children.
     { S::hands_down_live } -> std::convertible_to<bool>;
-    // Small parts come first before the memos are asked, too.
-    { S::orders_before_recall } -> std::convertible_to<bool>;
+    // cut() puts small parts first. Else they are put in order where the memos leave the question open.
+    { S::cuts_in_order } -> std::convertible_to<bool>;
     // Parts have shares, and other threads may be at them: then is_contended(), is_open(), known_of().
     { S::shares_parts } -> std::convertible_to<bool>;
     // Questions that lower a node's upper bound are kept: then keep_hint().

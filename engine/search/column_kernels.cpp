@@ -4,6 +4,7 @@
 #include "engine/search/cloned.hpp"
 
 #include <algorithm>
+#include <bit>
 
 #if DEDUCE_HAS_WIDE
 #include <immintrin.h>
@@ -124,7 +125,20 @@ DEDUCE_WIDE void count(std::span<const std::uint8_t> bytes, std::span<const std:
         count_up_to_block(bytes.data(), std::min(block_members, bytes.size()), answers, counts);
 }
 
+DEDUCE_WIDE std::size_t split(std::span<const std::uint8_t> bytes, std::uint64_t* parts) {
+    __mmask64 left = first_lanes(bytes.size());
+    const __m512i all_bytes = _mm512_maskz_loadu_epi8(left, bytes.data());
+    std::size_t count = 0;
+    while (left != 0) {
+        const std::uint8_t first = bytes[static_cast<std::size_t>(std::countr_zero(std::uint64_t{left}))];
+        parts[count] = _mm512_mask_cmpeq_epi8_mask(left, all_bytes, _mm512_set1_epi8(static_cast<char>(first)));
+        left ^= parts[count++];
+    }
+    return count;
+}
+
 #else
+std::size_t split(std::span<const std::uint8_t>, std::uint64_t*) { return 0; }
 void count_all(const AnswerTable&, const FrequentAnswers&, std::span<const ClassIndex>, std::uint32_t*) {}
 void count(std::span<const std::uint8_t>, std::span<const std::uint8_t>, std::uint32_t*) {}
 #endif

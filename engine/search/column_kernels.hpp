@@ -27,4 +27,8 @@ void count_all(const AnswerTable& table, const FrequentAnswers& answers, std::sp
 // counts[a] rises by how often byte a occurs; `answers` are all that do.
 void count(std::span<const std::uint8_t> bytes, std::span<const std::uint8_t> answers, std::uint32_t* counts);
 
+// The places of equal bytes, as words of 64 bits, in the order of the first of each: parts[0] to parts[n - 1], where n
+// is returned. At most 64 bytes.
+std::size_t split(std::span<const std::uint8_t> bytes, std::uint64_t* parts);
+
 } // namespace deduce::column_kernels

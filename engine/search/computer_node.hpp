@@ -68,12 +68,11 @@ class ComputerNode {
     // Closed, or at least what the trial's bound has fallen to, unless the search was stopped or its goal is reached.
     Verdict evaluate() {
         // 1. What is known of the parts, and of the question by them.
-        if constexpr (S::orders_before_recall) put_small_parts_first();
         for (const Part& p : cut_.parts) total_ = Objective::join(total_, saturating_add(p.edge, p.bounds.lower));
         total_ = sets_.recall(node_, cut_, total_, bound());
         if constexpr (S::shares_parts) trial_.tell_of(choice_.question, total_);
         if (total_ < bound()) {
-            if constexpr (!S::orders_before_recall) put_small_parts_first();
+            if constexpr (!S::cuts_in_order) put_small_parts_first();
             // 2. One ply into each open part is cheap, and often enough.
             if (sets_.data().switches.one_ply) look_into_parts();
             // 3. Solve the parts: large ones within their shares of what is missing, then within all that is left.

@@ -156,8 +156,10 @@ Interval ListSearch<Cell, Objective>::solve_question(const Node& node, QuestionI
 template <class Cell, class Objective>
 auto ListSearch<Cell, Objective>::cut(const Node& node, const View& view, const Choice& choice, Scratch::Frame& frame)
     -> Cut {
-    Cut result{
-        partition<Cell>(data_, node.set, choice.question, frame, PartKeys::unless_dear, {node.sums, view.counts}), {}};
+    const PartOrder order = data_.switches.ordering ? PartOrder::by_size : PartOrder::by_answer;
+    Cut result{partition<Cell>(data_, node.set, choice.question, frame, PartKeys::unless_dear, {node.sums, view.counts},
+                               order),
+               {}};
     for (Part& p : result.parts) {
         p.bounds = by_size(p.set, *view.size_bounds);
         p.size_bound = p.bounds.lower;

@@ -92,7 +92,7 @@ class ListSearch {
 
     // What branch_and_bound.hpp asks of a representation.
     static constexpr bool hands_down_live = true;
-    static constexpr bool orders_before_recall = true; // keys may be dear, and small sets are known more often
+    static constexpr bool cuts_in_order = true; // keys may be dear, and small sets are known more often
     static constexpr bool shares_parts = true;
     static constexpr bool keeps_hints = true;
     static constexpr bool plays_greedily = true;

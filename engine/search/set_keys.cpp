@@ -46,7 +46,7 @@ void sum_plain(const std::uint64_t* words, std::span<const ClassIndex> members, 
     sums = sum_of_square<PlainSquares>(words, members);
 }
 LeastImage least_plain(const std::uint64_t* words, std::uint64_t members) {
-    return least_of_square(sum_of_square<PlainSquares>(words, members));
+    return PlainSquares::least(sum_of_square<PlainSquares>(words, members));
 }
 
 #if DEDUCE_HAS_WIDE
@@ -56,13 +56,17 @@ DEDUCE_AVX2 void sum_in_halves(const std::uint64_t* words, std::span<const Class
     std::memcpy(&sums.products, halves.products, sizeof sums.products);
 }
 DEDUCE_AVX2 LeastImage least_in_halves(const std::uint64_t* words, std::uint64_t members) {
-    return least_of_square(sum_of_square<HalvedSquares>(words, members));
+    return HalvedSquares::least(sum_of_square<HalvedSquares>(words, members));
 }
 DEDUCE_WIDE void sum_wide(const std::uint64_t* words, std::span<const ClassIndex> members, SquareSums& sums) {
     sums = sum_of_square<WideSquares>(words, members);
 }
 DEDUCE_WIDE LeastImage least_wide(const std::uint64_t* words, std::uint64_t members) {
-    return least_of_square(sum_of_square<WideSquares>(words, members));
+    return WideSquares::least(sum_of_square<WideSquares>(words, members));
+}
+DEDUCE_WIDE void keys_wide(const std::uint64_t* words, std::span<const std::uint64_t> sets, Key* keys) {
+    for (const std::uint64_t members : sets)
+        *keys++ = WideSquares::least(sum_of_square<WideSquares>(words, members)).key;
 }
 #endif
 
@@ -109,6 +113,13 @@ LeastImage least_image(const std::uint64_t* words, std::size_t images, std::uint
     for (; members != 0; members &= members - 1)
         add_row(words + static_cast<std::size_t>(std::countr_zero(members)) * images, images, sums);
     return least_of(sums, images);
+}
+
+void least_keys(const std::uint64_t* words, std::size_t images, std::span<const std::uint64_t> sets, Key* keys) {
+#if DEDUCE_HAS_WIDE
+    if (images == square_images && has_avx512()) return keys_wide(words, sets, keys);
+#endif
+    for (const std::uint64_t members : sets) *keys++ = least_image(words, images, members).key;
 }
 
 SetKeys::SetKeys(const AnswerTable& table, std::span<const TableSymmetry> group, bool may_normalize)

@@ -84,5 +84,7 @@ LeastImage least_image(const std::uint64_t* words, std::size_t images, std::span
 
 // Of the members whose bits are set, rows of `images` words each.
 LeastImage least_image(const std::uint64_t* words, std::size_t images, std::uint64_t members);
+// The same of several sets, of which the keys alone are wanted.
+void least_keys(const std::uint64_t* words, std::size_t images, std::span<const std::uint64_t> sets, Key* keys);
 
 } // namespace deduce

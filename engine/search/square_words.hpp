@@ -43,6 +43,18 @@ struct SquareSums {
 };
 static_assert(alignof(SquareSums) == square_bytes);
 
+// The image with the least sum of words; of equal ones the first.
+template <class Sums>
+DEDUCE_INLINE LeastImage least_of_square(const Sums& sums) {
+    std::uint64_t words[square_images];
+    std::uint64_t products[square_images];
+    std::memcpy(words, &sums.words, sizeof words);
+    std::memcpy(products, &sums.products, sizeof products);
+    std::size_t least = 0;
+    for (std::size_t i = 1; i < square_images; i++) least = words[i] < words[least] ? i : least;
+    return {least, key_of_sums(words[least], products[least])};
+}
+
 struct PlainSquares {
     using Sums = SquareSums;
 
@@ -52,6 +64,8 @@ struct PlainSquares {
         sums.words += own;
         sums.products += (own & 0xffffffffU) * (own >> 32);
     }
+
+    DEDUCE_INLINE static LeastImage least(const Sums& sums) { return least_of_square(sums); }
 };
 
 #if DEDUCE_HAS_WIDE
@@ -87,6 +101,8 @@ struct HalvedSquares {
             sums.products[h] += reinterpret_cast<HalfSquareWords>(_mm256_mul_epu32(own, _mm256_srli_epi64(own, 32)));
         }
     }
+
+    DEDUCE_AVX2 static inline LeastImage least(const Sums& sums) { return least_of_square(sums); }
 };
 
 struct WideSquares {
@@ -99,6 +115,22 @@ struct WideSquares {
         sums.words += own;
         sums.products += reinterpret_cast<SquareWords>(
             _mm512_maskz_mul_epu32(all, reinterpret_cast<__m512i>(own), reinterpret_cast<__m512i>(own >> 32)));
+    }
+
+    // Halves, quarters and neighbours compared all at once, instead of one image after the other.
+    DEDUCE_WIDE static inline LeastImage least(const Sums& sums) {
+        constexpr __mmask8 all = 0xff;
+        const auto words = reinterpret_cast<__m512i>(sums.words);
+        __m512i least =
+            _mm512_maskz_min_epu64(all, words, _mm512_maskz_shuffle_i64x2(all, words, words, 0b01'00'11'10));
+        least = _mm512_maskz_min_epu64(all, least, _mm512_maskz_shuffle_i64x2(all, least, least, 0b10'11'00'01));
+        least = _mm512_maskz_min_epu64(all, least, _mm512_maskz_permutex_epi64(all, least, 0b00'00'00'01));
+        const std::uint64_t word = reinterpret_cast<SquareWords>(least)[0];
+        const auto image = static_cast<std::size_t>(
+            std::countr_zero(static_cast<unsigned>(_mm512_cmpeq_epu64_mask(words, _mm512_set1_epi64(word)))));
+        std::uint64_t products[square_images];
+        std::memcpy(products, &sums.products, sizeof products);
+        return {image, key_of_sums(word, products[image])};
     }
 };
 #endif
@@ -125,17 +157,6 @@ DEDUCE_INLINE typename Squares::Sums sum_of_square(const std::uint64_t* words, s
     for (; members != 0; members &= members - 1)
         Squares::add(sums, words + static_cast<std::size_t>(std::countr_zero(members)) * square_images);
     return sums;
-}
-
-template <class Sums>
-DEDUCE_INLINE LeastImage least_of_square(const Sums& sums) {
-    std::uint64_t words[square_images];
-    std::uint64_t products[square_images];
-    std::memcpy(words, &sums.words, sizeof words);
-    std::memcpy(products, &sums.products, sizeof products);
-    std::size_t least = 0;
-    for (std::size_t i = 1; i < square_images; i++) least = words[i] < words[least] ? i : least;
-    return {least, key_of_sums(words[least], products[least])};
 }
 
 } // namespace deduce

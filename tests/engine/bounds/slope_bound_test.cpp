@@ -47,6 +47,27 @@ TEST(SlopeBound, NeverExceedsTheExactProgram) {
     EXPECT_GT(as_good, 200U);
 }
 
+// A call of its own for each size splits all classes anew, by the slopes as they are then. Curves that rise by leaps
+// make slopes change where classes have come already.
+TEST(SlopeBound, GoesOnAsIfItBeganAnew) {
+    std::mt19937_64 random(2);
+    for (int i = 0; i < 400; i++) {
+        const ExactGuess infinite(count, {}, 0);
+        const FixedPenalty five(count, {}, 5);
+        const Estimator& estimator = i % 2 == 0 ? static_cast<const Estimator&>(infinite) : five;
+        const std::vector<IdealAnswer> answers = random_answers(random);
+        std::vector<Cost> bounds = {0, 0};
+        for (std::uint64_t n = 2, given = random() % 40; n < given; n++)
+            bounds.push_back(bounds.back() + static_cast<Cost>(random() % 4 == 0 ? random() % 30 : random() % 4));
+        std::vector<Cost> anew = bounds;
+        extend_by_slopes(bounds, estimator, answers, count);
+        for (std::size_t n = anew.size(); n <= count; n++) {
+            extend_by_slopes(anew, estimator, answers, n);
+            ASSERT_EQ(bounds[n], anew[n]) << "game " << i << ", size " << n;
+        }
+    }
+}
+
 // Two answers of the same cost: balanced binary trees, whose costs are convex in their size.
 TEST(SlopeBound, IsExactForBinarySearch) {
     const ExactGuess estimator(count, {}, 0);

@@ -6,8 +6,10 @@
 #include "rulesets/registry.hpp"
 #include "tests/support/random_sets.hpp"
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
+#include <span>
 #include <vector>
 
 #include <gtest/gtest.h>
@@ -54,6 +56,25 @@ TEST_F(ColumnKernels, CountTheAnswersToAllQuestions) {
             ASSERT_EQ(counts, expected) << questions << " questions, " << size << " classes";
         }
     }
+}
+
+TEST_F(ColumnKernels, SplitBytes) {
+    Dice dice(5);
+    for (const std::size_t size : {1U, 2U, 31U, 63U, 64U})
+        for (const std::uint32_t different : {1U, 2U, 9U, 256U}) {
+            std::vector<std::uint8_t> bytes(size);
+            for (std::uint8_t& b : bytes) b = static_cast<std::uint8_t>(dice.below(different));
+            std::vector<std::uint64_t> expected;
+            for (std::size_t i = 0; i < size; i++) {
+                if (std::find(bytes.begin(), bytes.begin() + i, bytes[i]) != bytes.begin() + i) continue;
+                expected.push_back(0);
+                for (std::size_t j = i; j < size; j++)
+                    expected.back() |= std::uint64_t{bytes[j] == bytes[i] ? 1U : 0U} << j;
+            }
+            std::array<std::uint64_t, 64> parts{};
+            const std::size_t count = column_kernels::split(bytes, parts.data());
+            EXPECT_TRUE(std::ranges::equal(std::span(parts).first(count), expected)) << size << ", " << different;
+        }
 }
 
 std::vector<std::uint32_t> counts_of(const AnswerTable& table, QuestionIndex q) {

@@ -79,6 +79,24 @@ void expect_same_parts(std::span<const Part> parts, std::span<const Part> expect
     }
 }
 
+TEST(PartsBySize, AreThoseByAnswerInAnotherOrder) {
+    const MatrixGame game = game_of_size(3, {700, 20, 40});
+    const AnswerTable table(game, std::size_t{1} << 26);
+    const SearchData<AverageObjective> data(table, {});
+    Scratch scratch;
+    Dice dice(7);
+    for (const std::size_t size : {2U, 40U, 600U}) {
+        const auto set = random_set(table, size, dice);
+        for (const QuestionIndex q : splitting_questions(table, set)) {
+            Scratch::Frame frame(scratch);
+            const auto sorted = partition<std::uint8_t>(data, set, q, frame, PartKeys::all, {}, PartOrder::by_size);
+            const auto parts = partition<std::uint8_t>(data, set, q, frame);
+            std::ranges::stable_sort(parts, {}, &Part::size);
+            expect_same_parts(sorted, parts, game.name());
+        }
+    }
+}
+
 // By all questions that split the set, and by a few of them, whose counters then lie as in the table. Returns how many
 // sets had weights.
 template <class Objective>

@@ -91,15 +91,61 @@ TEST(SquareWords, AreSummedAlikeInAllWays) {
     }
 }
 
+template <class Squares>
+DEDUCE_INLINE void find_least(const Totals& totals, LeastImage& least) {
+    typename Squares::Sums sums;
+    std::memcpy(&sums.words, totals.words.data(), sizeof sums.words);
+    std::memcpy(&sums.products, totals.products.data(), sizeof sums.products);
+    least = Squares::least(sums);
+}
+
+void least_plain_of(const Totals& totals, LeastImage& least) { find_least<PlainSquares>(totals, least); }
+#if DEDUCE_HAS_WIDE
+DEDUCE_AVX2 void least_in_halves_of(const Totals& totals, LeastImage& least) {
+    find_least<HalvedSquares>(totals, least);
+}
+DEDUCE_WIDE void least_wide_of(const Totals& totals, LeastImage& least) { find_least<WideSquares>(totals, least); }
+#endif
+
+void expect_least(const Totals& totals) {
+    const auto image = static_cast<std::size_t>(std::ranges::min_element(totals.words) - totals.words.begin());
+    const auto expect = [&](const auto& way, const char* name) {
+        LeastImage least{};
+        way(totals, least);
+        EXPECT_EQ(least.image, image) << name;
+        EXPECT_EQ(least.key, key_of_sums(totals.words[image], totals.products[image])) << name;
+    };
+    expect(least_plain_of, "plain");
+#if DEDUCE_HAS_WIDE
+    if (has_avx2()) expect(least_in_halves_of, "in halves");
+    if (has_avx512()) expect(least_wide_of, "wide");
+#endif
+}
+
+// Sums are unsigned. Of equal ones the first counts.
 TEST(SquareWords, TellTheImageOfTheLeastSum) {
-    SquareSums sums;
-    for (std::size_t i = 0; i < square_images; i++) {
-        sums.words[i] = i == 5 ? 3 : 10 + i;
-        sums.products[i] = 100 * i;
+    Dice dice(4);
+    for (int i = 0; i < 500; i++) {
+        Totals totals;
+        for (std::uint64_t& word : totals.words)
+            word = i % 2 == 0 ? std::uint64_t{dice.below(~0U)} << 32 | dice.below(~0U) : dice.below(3);
+        for (std::uint64_t& product : totals.products) product = dice.below(~0U);
+        expect_least(totals);
     }
-    const LeastImage least = least_of_square(sums);
-    EXPECT_EQ(least.image, 5U);
-    EXPECT_EQ(least.key, key_of_sums(3, 500));
+}
+
+TEST(SquareWords, GiveSeveralSetsTheirKeys) {
+    Dice dice(5);
+    for (const std::size_t images : {square_images, std::size_t{4}}) {
+        std::vector<std::uint64_t> words(64 * images);
+        for (std::uint64_t& word : words) word = std::uint64_t{dice.below(~0U)} << 32 | dice.below(~0U);
+        std::vector<std::uint64_t> sets(21);
+        for (std::uint64_t& set : sets) set = std::uint64_t{1} << dice.below(64) | dice.below(~0U);
+        std::vector<Key> keys(sets.size());
+        least_keys(words.data(), images, sets, keys.data());
+        for (std::size_t i = 0; i < sets.size(); i++)
+            EXPECT_EQ(keys[i], least_image(words.data(), images, sets[i]).key) << images << " images";
+    }
 }
 
 } // namespace
