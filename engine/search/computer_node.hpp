@@ -143,15 +143,15 @@ class ComputerNode {
             std::rotate(shared, shared + static_cast<std::ptrdiff_t>(turn) % count, cut_.parts.end());
     }
 
-    // most_of(part) tells what the part is to be proven to cost at most. Ends before its time where others are at all
-    // that is left, which is too small to join them.
+    // most_of(part) tells what the part is to be proven to cost at most. Ends before its time where the question is put
+    // off: see put_off.hpp.
     template <class MostOf>
     void solve_parts(const MostOf& most_of) {
         if constexpr (S::shares_parts) take_turns();
         for (auto p = cut_.parts.begin(); p != cut_.parts.end() && !is_done(); p++) {
             if constexpr (S::shares_parts) {
                 put_off_open_parts(p);
-                is_put_off_ = trial_.may_put_off() && is_left_to_others(*p);
+                is_put_off_ = (trial_.may_put_off() && is_left_to_others(*p)) || (trial_.may_spare() && is_spared(*p));
                 if (is_put_off_) return;
             }
             if (!p->bounds.closed()) solve_part(*p, most_of(*p));
@@ -166,6 +166,14 @@ class ComputerNode {
 
     bool is_left_to_others(const Part& p) const {
         return !p.bounds.closed() && sets_.is_open(p) && !sets_.trial_params().joins(p.size());
+    }
+
+    // Others are at smaller parts, which may refute the question without this one.
+    bool is_spared(const Part& p) const {
+        if (p.bounds.closed() || !sets_.trial_params().spares(p.size())) return false;
+        return std::any_of(cut_.parts.begin(), cut_.parts.end(), [&](const Part& other) {
+            return other.size() < p.size() && !other.bounds.closed() && sets_.is_open(other);
+        });
     }
 
     void solve_part(Part& p, Cost most) {

@@ -181,7 +181,7 @@ class CountSurvey {
         const Cost* costs = data_.table.costs().data() + data_.table.answer_offset(q);
         const std::uint32_t answers = data_.table.answer_count(q);
         if (Objective::sums && is_finite) { // answers that do not occur add nothing
-            Tally sums; // in registers, which no counter may be
+            Tally sums;                     // in registers, which no counter may be
             for (DenseAnswer a = 0; a < answers; a++) sums.join_finite(by_size[counts[a]], weights[a], costs[a]);
             t.sizes = sums.sizes;
             t.edges = sums.edges;

@@ -4,6 +4,10 @@
 // several, who leave its questions to each other (gossip.hpp). So where the next part is small, the question is left as
 // it is, and the node's next one is tried: mostly all of them have to be refuted anyway. In the end the others are
 // done, or whoever has nothing else left joins them.
+//
+// One rank alone begins a large part only once all smaller ones have their shares, and a third of such parts never:
+// the smaller ones refute the question. So where others are still at smaller parts, a question is put off, too, before
+// a large part is begun. Not at the root: its first question sets the bound of the others, and comes first.
 #pragma once
 
 #include "engine/search/question_order.hpp"

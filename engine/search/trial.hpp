@@ -57,6 +57,8 @@ struct TrialParams {
         return !switches.deferral ||
                part_size >= (is_costly() ? tuning.least_joined_costly_set : tuning.least_joined_set);
     }
+    // Whether such a part is worth waiting for what others prove of smaller ones.
+    bool spares(std::size_t part_size) const { return switches.deferral && part_size >= tuning.least_spared_set; }
 
   private:
     bool is_costly() const { return questions >= tuning.least_costly_questions; }
@@ -109,6 +111,7 @@ struct Above {
     JointWork* work = nullptr;           // whoever helps there helps here; null if there is but one thread
     const Hearing* question = nullptr;   // of that question, if others may be at it
     const FallingLimit* limit = nullptr; // of the node, if others may be at the other parts of that question
+    bool is_root = true;                 // not a part of a question
 
     // What is proven of the node, and how many of its questions are to be tried.
     void tell(const Interval& bounds, std::size_t questions) const {
@@ -164,6 +167,11 @@ class Trial {
              const Evaluate& evaluate);
 
     bool may_put_off() const { return put_off_.is_open(); }
+    // The same where no part of the question is left to others, but these may spare it.
+    bool may_spare() const {
+        if constexpr (Company::is_alone) return false;
+        return put_off_.is_open() && !company_.is_root;
+    }
 
     // What is proven of the node now.
     Interval bounds() const {
@@ -286,10 +294,10 @@ inline Above Above::below(const Trial<Above>& above_part, const PartAsked& part,
                           JointWork* open_work) const {
     LiveBounds watched;
     if (live.tried != nullptr) watched.part = {live.tried, part.question, part.classes};
-    if (!params.watches(part.classes)) return {watched, nullptr, part.elsewhere, open_work, part.heard};
+    if (!params.watches(part.classes)) return {watched, nullptr, part.elsewhere, open_work, part.heard, nullptr, false};
     const bool may_fall =
         live.moving_limit != nullptr || trial != nullptr || params.threads > 1 || above_part.is_heard_of();
-    return {watched, may_fall ? &above_part : nullptr, part.elsewhere, open_work, part.heard, part.limit};
+    return {watched, may_fall ? &above_part : nullptr, part.elsewhere, open_work, part.heard, part.limit, false};
 }
 
 template <class Company>

@@ -146,6 +146,21 @@ TEST(Room, ranks_do_less_twice_where_they_put_questions_off) {
     EXPECT_LT(putting_off.nodes * 100, joining.nodes * 95);
 }
 
+// A part that others may spare is begun only once nothing else is left at the node.
+TEST(Room, large_parts_wait_for_smaller_ones) {
+    SolveParams params;
+    params.memo_bytes = std::size_t{1} << 24;
+    for (const char* name : {"blackbox:size=5,dots=3", "blackbox:size=4,dots=4"}) {
+        const auto game = rulesets::make_game(name);
+        params.tuning.least_spared_set = game->situation_count();
+        const SimulatedRun none = simulate(*game, params, 12, {}, some_costs(), 12);
+        params.tuning.least_spared_set = 50;
+        const SimulatedRun spared = simulate(*game, params, 12, {}, some_costs(), 12);
+        EXPECT_EQ(none.total, spared.total) << name;
+        EXPECT_NE(none.nodes, spared.nodes) << name << ": another order of work";
+    }
+}
+
 // A look at all situations takes a minute, all else nothing. Six ranks count a block of 64 questions each, and perhaps
 // another one that somebody is about to end.
 TEST(Room, all_look_at_the_first_set_together) {

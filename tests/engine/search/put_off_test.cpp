@@ -93,5 +93,30 @@ TEST_F(PutOffTest, SetsAreJoinedFromASizeOn) {
     EXPECT_TRUE(params.joins(1));
 }
 
+TEST_F(PutOffTest, LargePartsMayBeSparedBelowTheRoot) {
+    EXPECT_FALSE(params.spares(tuning.least_spared_set - 1));
+    EXPECT_TRUE(params.spares(tuning.least_spared_set));
+    switches.deferral = false;
+    EXPECT_FALSE(params.spares(tuning.least_spared_set));
+
+    const Above root;
+    Trial<Above> at_root(params, root, {0, infinite_cost}, infinite_cost, limit);
+    for (const std::size_t classes : {std::size_t{2}, tuning.least_watching_set}) {
+        const Above below = root.below(at_root, {0, classes, 0, nullptr}, params, nullptr);
+        Trial<Above> trial(params, below, {0, infinite_cost}, infinite_cost, limit);
+        const auto may_spare = [&](Trial<Above>& of) {
+            bool result = false;
+            of.run(choices, 0, set_size, choices.size(), [&](const Choice& choice) {
+                result = of.may_spare();
+                return Verdict{{choice.tally.bound, choice.tally.bound}, 0, false};
+            });
+            return result;
+        };
+        EXPECT_FALSE(may_spare(at_root));
+        EXPECT_TRUE(may_spare(trial));
+        EXPECT_FALSE(trial.may_spare()) << "once all are tried";
+    }
+}
+
 } // namespace
 } // namespace deduce::test
