@@ -180,8 +180,9 @@ class CountSurvey {
                const Cost* by_size, bool is_finite) const {
         const Cost* costs = data_.table.costs().data() + data_.table.answer_offset(q);
         const std::uint32_t answers = data_.table.answer_count(q);
-        if (Objective::sums && is_finite) { // answers that do not occur add nothing
-            Tally sums;                     // in registers, which no counter may be
+        if (Objective::sums && is_finite) {
+            // Answers that do not occur add nothing. The sums are in registers, as no counter can be one of them.
+            Tally sums;
             for (DenseAnswer a = 0; a < answers; a++) sums.join_finite(by_size[counts[a]], weights[a], costs[a]);
             t.sizes = sums.sizes;
             t.edges = sums.edges;
