@@ -151,7 +151,8 @@ class ComputerNode {
         for (auto p = cut_.parts.begin(); p != cut_.parts.end() && !is_done(); p++) {
             if constexpr (S::shares_parts) {
                 put_off_open_parts(p);
-                is_put_off_ = (trial_.may_put_off() && is_left_to_others(*p)) || (trial_.may_spare() && is_spared(*p));
+                is_put_off_ = (trial_.may_put_off() && is_left_to_others(*p)) ||
+                              (trial_.may_spare(sets_.goes_ahead()) && is_spared(*p));
                 if (is_put_off_) return;
             }
             if (!p->bounds.closed()) solve_part(*p, most_of(*p));

@@ -158,6 +158,10 @@ class ListSearch {
     bool is_shared(Set set) const {
         return data_.shared->gossip != nullptr && data_.shared->gossip->is_shared(set.size());
     }
+    // Other processes see to the root's first question: see put_off.hpp.
+    bool goes_ahead() const {
+        return data_.shared->gossip != nullptr && data_.shared->gossip->place() >= data_.tuning().ranks_that_stay;
+    }
     Gossip* gossip_of(Set set) const { return is_shared(set) ? data_.shared->gossip : nullptr; }
     SharedQuestions<ListSearch> shared_questions(const Node& node) const { return {*this, node}; }
     // How many open parts of a node's question to leave to others, where these are at the node too.

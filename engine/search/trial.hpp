@@ -167,10 +167,10 @@ class Trial {
              const Evaluate& evaluate);
 
     bool may_put_off() const { return put_off_.is_open(); }
-    // The same where no part of the question is left to others, but these may spare it.
-    bool may_spare() const {
+    // The same before a large part that what others prove may spare.
+    bool may_spare(bool at_root) const {
         if constexpr (Company::is_alone) return false;
-        return put_off_.is_open() && !company_.is_root;
+        return put_off_.is_open() && (at_root || !company_.is_root);
     }
 
     // What is proven of the node now.

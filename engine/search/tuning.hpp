@@ -81,6 +81,7 @@ struct SearchTuning {
     // What a look at so many classes finds, others recall who have memory in common, if so many answers were counted.
     std::size_t least_common_set = 65;
     std::size_t least_common_answers = std::size_t{1} << 14;
+    std::size_t ranks_that_stay = 8;    // at the root's first question: see put_off.hpp
     std::size_t least_joint_look = 500; // classes of a set at which several look together
 };
 

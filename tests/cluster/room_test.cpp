@@ -158,6 +158,10 @@ TEST(Room, large_parts_wait_for_smaller_ones) {
         const SimulatedRun spared = simulate(*game, params, 12, {}, some_costs(), 12);
         EXPECT_EQ(none.total, spared.total) << name;
         EXPECT_NE(none.nodes, spared.nodes) << name << ": another order of work";
+        params.tuning.ranks_that_stay = 0;
+        const SimulatedRun at_root = simulate(*game, params, 12, {}, some_costs(), 12);
+        EXPECT_EQ(none.total, at_root.total) << name;
+        params.tuning.ranks_that_stay = 8;
     }
 }
 

@@ -107,14 +107,14 @@ TEST_F(PutOffTest, LargePartsMayBeSparedBelowTheRoot) {
         const auto may_spare = [&](Trial<Above>& of) {
             bool result = false;
             of.run(choices, 0, set_size, choices.size(), [&](const Choice& choice) {
-                result = of.may_spare();
+                result = of.may_spare(false);
                 return Verdict{{choice.tally.bound, choice.tally.bound}, 0, false};
             });
             return result;
         };
         EXPECT_FALSE(may_spare(at_root));
         EXPECT_TRUE(may_spare(trial));
-        EXPECT_FALSE(trial.may_spare()) << "once all are tried";
+        EXPECT_FALSE(trial.may_spare(true)) << "once all are tried";
     }
 }
 
