@@ -7,8 +7,8 @@
 //
 // One rank alone begins a large part only once all smaller ones have their shares, and a third of such parts never:
 // the smaller ones refute the question. So where others are still at smaller parts, a question is put off, too, before
-// a large part is begun. At the root only by ranks beyond the first eight: its first question sets the bound of the
-// others, so some stay at it.
+// a large part is begun. At the root only by ranks beyond the first few (SearchTuning::ranks_that_stay): its first
+// question sets the bound of the others, so some stay at it.
 #pragma once
 
 #include "engine/search/question_order.hpp"

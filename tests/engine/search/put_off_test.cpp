@@ -99,23 +99,22 @@ TEST_F(PutOffTest, LargePartsMayBeSparedBelowTheRoot) {
     switches.deferral = false;
     EXPECT_FALSE(params.spares(tuning.least_spared_set));
 
-    const Above root;
-    Trial<Above> at_root(params, root, {0, infinite_cost}, infinite_cost, limit);
-    for (const std::size_t classes : {std::size_t{2}, tuning.least_watching_set}) {
-        const Above below = root.below(at_root, {0, classes, 0, nullptr}, params, nullptr);
-        Trial<Above> trial(params, below, {0, infinite_cost}, infinite_cost, limit);
-        const auto may_spare = [&](Trial<Above>& of) {
-            bool result = false;
-            of.run(choices, 0, set_size, choices.size(), [&](const Choice& choice) {
-                result = of.may_spare(false);
-                return Verdict{{choice.tally.bound, choice.tally.bound}, 0, false};
-            });
-            return result;
-        };
-        EXPECT_FALSE(may_spare(at_root));
-        EXPECT_TRUE(may_spare(trial));
+    const auto may_spare = [&](const Above& above, bool goes_ahead) {
+        Trial<Above> trial(params, above, {0, infinite_cost}, infinite_cost, limit);
+        bool result = false;
+        trial.run(choices, 0, set_size, choices.size(), [&](const Choice& choice) {
+            result = trial.may_spare(goes_ahead);
+            return Verdict{{choice.tally.bound, choice.tally.bound}, 0, false};
+        });
         EXPECT_FALSE(trial.may_spare(true)) << "once all are tried";
-    }
+        return result;
+    };
+    const Above root;
+    EXPECT_FALSE(may_spare(root, false));
+    EXPECT_TRUE(may_spare(root, true));
+    const Trial<Above> at_root(params, root, {0, infinite_cost}, infinite_cost, limit);
+    for (const std::size_t classes : {std::size_t{2}, tuning.least_watching_set})
+        EXPECT_TRUE(may_spare(root.below(at_root, {0, classes, 0, nullptr}, params, nullptr), false));
 }
 
 } // namespace
