@@ -90,6 +90,12 @@ cluster::SimulationListener printer(const SimulateOptions& options, const std::s
     };
 }
 
+// One rank alone on a machine has the memory that its ranks would have together, as far as this machine has that.
+std::size_t memo_of_one_rank(const SolveParams& params, const std::vector<int>& ranks, int ranks_of_machine) {
+    const auto together = static_cast<std::size_t>(std::min(std::ranges::max(ranks), ranks_of_machine));
+    return std::max(params.memo_bytes, std::min(params.memo_bytes * together, physical_memory() / 4));
+}
+
 cluster::MeasuredRun run_alone(const SimulateOptions& options, const Game& game, const SolveParams& params) {
     const cluster::SimulationListener listener = printer(options, "one rank");
     if (options.costs.empty() || !std::filesystem::exists(options.costs)) {
@@ -121,7 +127,9 @@ int simulate_game(const SimulateOptions& options, Session& session) {
     if (!std::filesystem::exists(options.costs)) check_writable(options.costs, "--costs");
     const auto game = read_game(options.game);
 
-    const cluster::MeasuredRun alone = run_alone(options, *game, params);
+    SolveParams params_of_one = params;
+    params_of_one.memo_bytes = memo_of_one_rank(params, ranks, ranks_of_machine);
+    const cluster::MeasuredRun alone = run_alone(options, *game, params_of_one);
     if (stop_flag()) throw Stopped();
     nlohmann::ordered_json facts;
     facts["game"] = game->name();
@@ -180,8 +188,9 @@ Command simulate_command() {
         "  deduce simulate blackbox:size=8,dots=3 --ranks 8 --width 2\n"
         "A search on one rank measures what looks at sets take. Then the ranks search for real, one after\n"
         "another, in the order of their clocks. efficiency is the time of one rank, divided by the ranks\n"
-        "and their time. --threads does not count, --memo is each rank's. Runs that a signal or --time-limit\n"
-        "cuts short are left out.");
+        "and their time. --threads does not count. --memo is each rank's; one rank alone has what the ranks of\n"
+        "its machine have together, up to a quarter of the memory here. Runs that a signal or --time-limit cuts\n"
+        "short are left out.");
     command.set_action([options](Session& session) { return simulate_game(*options, session); });
     return command;
 }

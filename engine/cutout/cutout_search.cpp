@@ -7,11 +7,10 @@
 namespace deduce {
 
 template <class Objective>
-CutoutSearch<Objective>::CutoutSearch(const SearchData<Objective>& data, const TableRows& table_rows, StopFlag stop)
+CutoutSearch<Objective>::CutoutSearch(const SearchData<Objective>& data, StopFlag stop)
     : data_(data),
       trial_params_{data.switches, data.tuning(), 1, stop, data.all_questions.size()},
-      survey_(data.set_bounds, Objective::sums, data.switches.pairwise_survey, data.all_questions),
-      table_rows_(table_rows) {
+      survey_(data.set_bounds, Objective::sums, data.switches.pairwise_survey, data.all_questions) {
     static_assert(SetSearch<CutoutSearch>);
 }
 
@@ -20,7 +19,8 @@ template <class Cell>
 Interval CutoutSearch<Objective>::solve(std::span<const ClassIndex> set, std::span<const QuestionIndex> live,
                                         const SetBounds::Table& outer, const Interval& known, Cost limit) {
     Level& top = level(0);
-    top.cutout.template take<Cell>(data_.table, Objective::sums, data_.set_bounds.cheapest(), set, live, table_rows_);
+    top.cutout.template take<Cell>(data_.table, Objective::sums, data_.set_bounds.cheapest(), set, live,
+                                   data_.table_rows);
     prepare(top);
     const SetBounds::Table& bounds = top.cutout.is_lent() ? outer : data_.set_bounds.of(top.cutout.richness());
     return expand(*this, Node{&top, top.cutout.all(), set.size(), &bounds}, limit, known, Alone{});

@@ -32,7 +32,7 @@ class CutoutSearch {
     using Objective = Goal;
 
     // Keeps references.
-    CutoutSearch(const SearchData<Objective>& data, const TableRows& table_rows, StopFlag stop);
+    CutoutSearch(const SearchData<Objective>& data, StopFlag stop);
 
     // Solves a set of 2 to Cutout::most_members classes. `live` holds all questions that split it, and `outer` bounds
     // all its subsets.
@@ -130,7 +130,6 @@ class CutoutSearch {
     const SearchData<Objective>& data_;
     TrialParams trial_params_;
     CutoutSurvey survey_;
-    const TableRows& table_rows_;
     std::vector<std::unique_ptr<Level>> levels_;
     Room room_;
 };

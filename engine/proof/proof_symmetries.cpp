@@ -33,19 +33,19 @@ SymmetryProducts::Permutation there_and_back(SymmetryProducts::Permutation there
 }
 
 // Those that join orbits of questions which the others before them do not.
-std::vector<TableSymmetry> without_idle(std::vector<TableSymmetry> symmetries) {
+SymmetryList without_idle(SymmetryList symmetries) {
     std::vector<QuestionIndex> to;
-    if (!symmetries.empty()) to.resize(symmetries.front().questions.size());
+    if (!symmetries.elements.empty()) to.resize(symmetries.elements.front()->questions.size());
     std::iota(to.begin(), to.end(), 0U);
     const auto root = [&](QuestionIndex q) {
         while (to[q] != q) q = to[q] = to[to[q]];
         return q;
     };
-    std::erase_if(symmetries, [&](const TableSymmetry& g) {
+    std::erase_if(symmetries.elements, [&](const auto& g) {
         bool joins = false;
         for (QuestionIndex q = 0; q < to.size(); q++) {
             const QuestionIndex a = root(q);
-            const QuestionIndex b = root(g.questions[q]);
+            const QuestionIndex b = root(g->questions[q]);
             to[std::max(a, b)] = std::min(a, b);
             joins = joins || a != b;
         }
@@ -166,11 +166,9 @@ auto ProofSymmetries::of_part(const Scope& scope, QuestionIndex q, std::span<con
         const std::uint32_t kept = elements_that_keep(part);
         return kept == 0 ? nullptr : scope_of(kept);
     }
-    std::vector<TableSymmetry> kept;
-    if (scope)
-        for (const TableSymmetry& g : scope->fixing(q))
-            if (table_.answer(q, g.classes[part.front()]) == table_.answer(q, part.front())) kept.push_back(g);
-    return kept.empty() ? nullptr : std::make_shared<SymmetryScope>(table_, std::move(kept));
+    if (!scope) return nullptr;
+    SymmetryScope kept = SymmetryScope::with_answer(table_, scope->fixing(q), q, part.front());
+    return kept.is_trivial() ? nullptr : std::make_shared<SymmetryScope>(std::move(kept));
 }
 
 // By the sums of the images' words first, which differ for nearly all sets.
@@ -207,8 +205,8 @@ const std::vector<SymmetryProduct>& ProofSymmetries::products_of(const Scope& sc
     const auto [at, is_new] = products_of_scope_.try_emplace(scope);
     std::vector<SymmetryProduct>& result = at->second;
     if (!is_new) return result;
-    for (const TableSymmetry& g : without_idle(scope->generators())) {
-        const Permutation permutation = on_situations(g);
+    for (const auto& g : without_idle(scope->symmetries()).elements) {
+        const Permutation permutation = on_situations(*g);
         products_.add(permutation);
         std::vector<SituationIndex> images;
         for (const SituationIndex s : products_.base()) images.push_back(permutation[s]);

@@ -28,16 +28,13 @@ namespace deduce {
 template <class Cell, class Objective>
 class AnySurvey {
   public:
-    AnySurvey(const SearchData<Objective>& data, StopFlag stop)
-        : AnySurvey(data, TableRows(data.table, Objective::sums, data.switches.pairwise_survey && !data.weighs(),
-                                    unless_small(stop, data.table.class_count() *
-                                                           std::size_t{data.table.question_count()}))) {}
-
-    // Of an excerpt, which holds these classes of the whole table.
-    AnySurvey(const SearchData<Objective>& data, const AnySurvey& whole, std::span<const ClassIndex> set)
-        : AnySurvey(data, TableRows(whole.table_rows_, data.table, set)) {}
-
-    const TableRows& table_rows() const { return table_rows_; }
+    explicit AnySurvey(const SearchData<Objective>& data)
+        : data_(data),
+          surveyor_(data),
+          count_survey_(data),
+          lockstep_(data.table, data.size_bounds, Objective::sums && !count_survey_.fits()),
+          pairwise_surveys_([&data] { return PairwiseSurvey(data.set_bounds, Objective::sums); }),
+          weight_surveys_([&data] { return WeightSurvey<Cell, Objective>(data); }) {}
 
     // Whether each question of a set of more than 64 classes is counted without looking at the others. Then run_turn
     // counts some of them, as `run` counts all, and the bounds of whoever asks hold.
@@ -63,9 +60,9 @@ class AnySurvey {
             if (data_.weight_bound.uses_blocks())
                 return weight_surveys_.local().run(set, live, tallies, outer, are_all, stop);
         if (fits_pairs(set, outer))
-            return pairwise_surveys_.local().run(table_rows_.rows_of(set, data_.set_bounds.cheapest()),
-                                                 table_rows_.dearest(set), outer, data_.table.question_count(), live,
-                                                 tallies);
+            return pairwise_surveys_.local().run(data_.table_rows.rows_of(set, data_.set_bounds.cheapest()),
+                                                 data_.table_rows.dearest(set), outer, data_.table.question_count(),
+                                                 live, tallies);
         if (count_survey_.fits() && !data_.weighs())
             return count_survey_.run(set, live, tallies, counters_.local(), outer, are_all, helpers, kept);
         const std::size_t at_once = questions_a_turn(set.size());
@@ -83,8 +80,8 @@ class AnySurvey {
     OnePly one_ply(std::span<const ClassIndex> set, std::span<const QuestionIndex> live, const SetBounds::Table& outer,
                    Cost enough, Scratch& scratch, StopFlag stop) {
         if (fits_pairs(set, outer))
-            return pairwise_surveys_.local().one_ply(table_rows_.rows_of(set, data_.set_bounds.cheapest()),
-                                                     table_rows_.dearest(set), outer, data_.table.question_count(),
+            return pairwise_surveys_.local().one_ply(data_.table_rows.rows_of(set, data_.set_bounds.cheapest()),
+                                                     data_.table_rows.dearest(set), outer, data_.table.question_count(),
                                                      enough);
         if (lockstep_.fits(set.size()) && !data_.weighs()) return lockstep_.one_ply(set, live, counters_.local(), stop);
 
@@ -99,15 +96,6 @@ class AnySurvey {
   private:
     static constexpr std::size_t block_questions = 64;
 
-    AnySurvey(const SearchData<Objective>& data, TableRows table_rows)
-        : data_(data),
-          surveyor_(data),
-          count_survey_(data),
-          lockstep_(data.table, data.size_bounds, Objective::sums && !count_survey_.fits()),
-          table_rows_(std::move(table_rows)),
-          pairwise_surveys_([&data] { return PairwiseSurvey(data.set_bounds, Objective::sums); }),
-          weight_surveys_([&data] { return WeightSurvey<Cell, Objective>(data); }) {}
-
     // Whole blocks, if there is one.
     std::size_t questions_a_turn(std::size_t set_size) const {
         const std::size_t questions = std::max<std::size_t>(1, data_.tuning().survey_turn / set_size);
@@ -115,15 +103,14 @@ class AnySurvey {
     }
 
     bool fits_pairs(std::span<const ClassIndex> set, const SetBounds::Table& outer) const {
-        if (!table_rows_.exist() || data_.weighs() || set.size() > pairwise_kernels::most_members) return false;
-        return PairwiseSurvey(data_.set_bounds, Objective::sums).fits(outer, set.size(), table_rows_.dearest(set));
+        if (!data_.table_rows.exist() || data_.weighs() || set.size() > pairwise_kernels::most_members) return false;
+        return PairwiseSurvey(data_.set_bounds, Objective::sums).fits(outer, set.size(), data_.table_rows.dearest(set));
     }
 
     const SearchData<Objective>& data_;
     Surveyor<Cell, Objective> surveyor_;
     CountSurvey<Cell, Objective> count_survey_;
     LockstepSurvey<Cell> lockstep_;
-    TableRows table_rows_;
     tbb::enumerable_thread_specific<PairwiseSurvey> pairwise_surveys_;
     tbb::enumerable_thread_specific<WeightSurvey<Cell, Objective>> weight_surveys_;
     tbb::enumerable_thread_specific<std::vector<std::uint32_t>> counters_;

@@ -1,10 +1,9 @@
-// See frequent_answers.hpp.
+// What is counted of an excerpt takes longer than to copy it, if all of a large one is counted.
 #include "engine/search/frequent_answers.hpp"
 
 #include "engine/search/column_kernels.hpp"
 
-#include <algorithm>
-#include <array>
+#include <numeric>
 
 namespace deduce {
 
@@ -12,31 +11,53 @@ FrequentAnswers::FrequentAnswers(const AnswerTable& table) {
     if (!column_kernels::exist() || !table.has_byte_cells() || !table.has_columns() ||
         table.largest_answer_count() > column_kernels::most_answers || table.question_count() > most_questions)
         return;
+    std::vector<std::uint8_t> all(table.largest_answer_count());
+    std::iota(all.begin(), all.end(), std::uint8_t{0});
     first_.push_back(0);
     for (QuestionIndex q = 0; q < table.question_count(); q++) {
-        std::array<std::uint32_t, column_kernels::most_answers> counts{};
+        Counts counts{};
         for (DenseAnswer a = 0; a < table.answer_count(q); a++) counts[a] = table.answer_classes(q, a);
-        keep_most_frequent(counts);
+        keep_most_frequent(std::span(all).first(table.answer_count(q)), counts, true);
     }
 }
 
 FrequentAnswers::FrequentAnswers(const FrequentAnswers& whole, const AnswerTable& excerpt) {
     if (!whole.exist()) return;
+    const bool counts_all = excerpt.class_count() <= sampled_classes;
+    first_.reserve(whole.first_.size());
+    answers_.reserve(whole.answers_.size());
     first_.push_back(0);
     for (QuestionIndex q = 0; q < excerpt.question_count(); q++) {
-        std::array<std::uint32_t, column_kernels::most_answers> counts{};
+        Counts counts{};
         const std::span answers(excerpt.column<std::uint8_t>(q).first, excerpt.class_count());
-        column_kernels::count(answers, whole.of(q), counts.data());
-        keep_most_frequent(counts);
+        if (counts_all)
+            column_kernels::count(answers, whole.of(q), counts.data());
+        else
+            count_sample(answers, whole.of(q), counts);
+        keep_most_frequent(whole.of(q), counts, counts_all);
     }
 }
 
-void FrequentAnswers::keep_most_frequent(std::span<std::uint32_t> counts) {
-    const auto first = static_cast<std::ptrdiff_t>(answers_.size());
-    for (std::size_t a = 0; a < counts.size(); a++)
-        if (counts[a] > 0) answers_.push_back(static_cast<std::uint8_t>(a));
-    std::sort(answers_.begin() + first, answers_.end(),
-              [&](std::uint8_t a, std::uint8_t b) { return counts[a] != counts[b] ? counts[a] > counts[b] : a < b; });
+void FrequentAnswers::count_sample(std::span<const std::uint8_t> answers, std::span<const std::uint8_t> occurring,
+                                   Counts& counts) {
+    constexpr std::size_t pieces = 4;
+    constexpr std::size_t piece = sampled_classes / pieces;
+    for (std::size_t i = 0; i < pieces; i++)
+        column_kernels::count(answers.subspan((answers.size() - piece) * i / (pieces - 1), piece), occurring,
+                              counts.data());
+}
+
+// By insertion: those of an excerpt come almost in order.
+void FrequentAnswers::keep_most_frequent(std::span<const std::uint8_t> answers, const Counts& counts,
+                                         bool drops_missing) {
+    const std::size_t first = answers_.size();
+    for (const std::uint8_t a : answers) {
+        if (drops_missing && counts[a] == 0) continue;
+        answers_.push_back(a);
+        std::size_t at = answers_.size() - 1;
+        for (; at > first && counts[answers_[at - 1]] < counts[a]; at--) answers_[at] = answers_[at - 1];
+        answers_[at] = a;
+    }
     first_.push_back(static_cast<std::uint32_t>(answers_.size()));
 }
 

@@ -1,9 +1,11 @@
 // The answers to each question that occur in a table or an excerpt of it, the most frequent ones first: what the column
-// kernels look for (column_kernels.hpp).
+// kernels look for (column_kernels.hpp). Those of a large excerpt come in the order of a sample of its classes, and
+// some may occur in the whole table alone: that costs time, and no count.
 #pragma once
 
 #include "engine/table/answer_table.hpp"
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -27,8 +29,14 @@ class FrequentAnswers {
 
   private:
     static constexpr std::size_t most_questions = 64;
+    static constexpr std::size_t sampled_classes = 1024; // of larger excerpts
 
-    void keep_most_frequent(std::span<std::uint32_t> counts);
+    using Counts = std::array<std::uint32_t, 64>; // by answer
+
+    static void count_sample(std::span<const std::uint8_t> answers, std::span<const std::uint8_t> occurring,
+                             Counts& counts);
+    // Of the next question. `answers` come in any order; of equally frequent ones, the first of them first.
+    void keep_most_frequent(std::span<const std::uint8_t> answers, const Counts& counts, bool drops_missing);
 
     std::vector<std::uint32_t> first_; // by question, and the end
     std::vector<std::uint8_t> answers_;

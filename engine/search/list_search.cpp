@@ -12,18 +12,18 @@ namespace deduce {
 template <class Cell, class Objective>
 ListSearch<Cell, Objective>::ListSearch(const SearchData<Objective>& data, int threads, StopFlag stop)
     : data_(data),
-      surveys_(data, stop),
+      surveys_(data),
       trial_params_{data.switches, data.tuning(), threads, stop, data.all_questions.size()},
-      cutouts_([this] { return CutoutSearch<Objective>(data_, surveys_.table_rows(), trial_params_.stop); }) {
+      cutouts_([this] { return CutoutSearch<Objective>(data_, trial_params_.stop); }) {
     static_assert(SetSearch<ListSearch>);
 }
 
 template <class Cell, class Objective>
-ListSearch<Cell, Objective>::ListSearch(const SearchData<Objective>& data, const ListSearch& whole, Set set)
+ListSearch<Cell, Objective>::ListSearch(const SearchData<Objective>& data, const ListSearch& whole)
     : data_(data),
-      surveys_(data, whole.surveys_, set),
+      surveys_(data),
       trial_params_(whole.trial_params_),
-      cutouts_([this] { return CutoutSearch<Objective>(data_, surveys_.table_rows(), trial_params_.stop); }) {}
+      cutouts_([this] { return CutoutSearch<Objective>(data_, trial_params_.stop); }) {}
 
 template <class Cell, class Objective>
 auto ListSearch<Cell, Objective>::root_of(const Subproblem& subproblem, const SymmetryScope& scope) const -> Node {
@@ -133,7 +133,7 @@ template <class Cell, class Objective>
 Interval ListSearch<Cell, Objective>::solve_in_excerpt(const Node& node, Cost limit, const Above& above) {
     data_.shared->tell_of(SearchStep::excerpt, node.size());
     const Excerpt<Objective> excerpt(data_, node.set);
-    ListSearch search(excerpt.data, *this, node.set);
+    ListSearch search(excerpt.data, *this);
     return search.solve({excerpt.classes, node.key, node.live, node.scope, node.size_bounds, node.sums}, limit, above);
 }
 

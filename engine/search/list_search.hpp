@@ -53,13 +53,13 @@ class ListSearch {
     };
     struct Cut {
         std::span<Part> parts;
-        std::optional<std::vector<TableSymmetry>> fixing; // the question, once they are needed
+        std::optional<SymmetryList> fixing; // the question, once they are needed
     };
 
     ListSearch(const SearchData<Objective>& data, int threads, StopFlag stop);
 
-    // Of an excerpt, which holds these classes of the whole table.
-    ListSearch(const SearchData<Objective>& data, const ListSearch& whole, Set set);
+    // Of an excerpt of the whole table.
+    ListSearch(const SearchData<Objective>& data, const ListSearch& whole);
 
     // While it lives, and nothing else runs, another stop flag counts.
     class OtherStop {

@@ -47,7 +47,7 @@ struct SharedData {
           narrowing{params.width, params.tuning.least_narrow_set, t.class_count()},
           all_questions(t.question_count()),
           may_be_free(t.question_count()),
-          no_symmetry(t, {}),
+          no_symmetry(t),
           others_search(params.threads > 1 || params.in_common.open_sets != nullptr),
           looks(params.switches.common_looks ? params.in_common.looks : std::span<std::uint8_t>(), t.question_count()),
           open_sets(params.in_common.open_sets != nullptr ? *params.in_common.open_sets : own_open_sets) {
@@ -167,6 +167,7 @@ struct SearchData {
     const FrequentAnswers& frequent_answers;
     const std::vector<Cost>& singles;
     const WeightBound& weight_bound; // bounds nothing unless weighs()
+    const TableRows& table_rows;
     bool classes_are_situations;
     bool has_unit_weights;
 
@@ -191,6 +192,7 @@ struct SearchData {
           frequent_answers(classes->frequent_answers),
           singles(classes->singles),
           weight_bound(classes->weight_bound),
+          table_rows(classes->table_rows),
           classes_are_situations(t.classes_are_situations()),
           has_unit_weights(t.has_unit_weights()) {}
 };

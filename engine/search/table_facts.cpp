@@ -29,37 +29,45 @@ bool has_dear_questions(const AnswerTable& table) {
     return false;
 }
 
-std::vector<TableSymmetry> generators_of(const AnswerTable& table, const SearchParams& params) {
-    if (!params.switches.symmetry) return {};
-    return table_symmetries(table, params.stop);
-}
-
 } // namespace
 
 TableFacts::OfClasses::OfClasses(const AnswerTable& table, SetKeys k)
-    : keys(std::move(k)), frequent_answers(table), weight_bound(table) {}
+    : keys(std::move(k)), frequent_answers(table), weight_bound(table), table_rows(table, true, false) {}
 
 TableFacts::OfClasses::OfClasses(const OfClasses& whole, const AnswerTable& excerpt, std::span<const ClassIndex> set)
     : keys(whole.keys, excerpt, set),
       frequent_answers(whole.frequent_answers, excerpt),
       singles(gather<Cost>(whole.singles, set)),
       weighs(whole.weighs),
-      weight_bound(weighs ? WeightBound(whole.weight_bound, excerpt, set) : WeightBound(excerpt)) {}
+      weight_bound(weighs ? WeightBound(whole.weight_bound, excerpt, set) : WeightBound(excerpt)),
+      table_rows(whole.table_rows, excerpt, set) {}
+
+auto TableFacts::symmetries_of(const AnswerTable& table, const SearchParams& params) -> Symmetries {
+    Symmetries found;
+    if (params.switches.symmetry) found.generators = table_symmetries(table, params.stop);
+    found.group = small_group(table, found.generators, most_key_images);
+    return found;
+}
 
 template <class Objective>
-TableFacts::TableFacts(const AnswerTable& table, const SearchParams& params, Objective)
+TableFacts::TableFacts(const AnswerTable& table, const SearchParams& params, Objective objective)
+    : TableFacts(table, params, objective, symmetries_of(table, params)) {}
+
+template <class Objective>
+TableFacts::TableFacts(const AnswerTable& table, const SearchParams& params, Objective, Symmetries found)
     : size_bounds(params.switches.size_bound ? Objective::size_bounds(table)
                                              : std::vector<Cost>(table.class_count() + std::size_t{1}, 0)),
       set_bounds(table, Objective::sums, size_bounds, params.switches.size_bound && params.switches.set_bound),
-      symmetries(table, generators_of(table, params)),
-      classes(table,
-              SetKeys(table, small_group(table, symmetries.generators(), most_key_images), params.switches.symmetry)) {
+      symmetries(found.group.size() > 1 ? SymmetryScope::of_group(table, found.group)
+                                        : SymmetryScope(table, std::move(found.generators))),
+      classes(table, SetKeys(table, found.group, params.switches.symmetry)) {
     const StopFlag stop = unless_small(params.stop, std::size_t{table.class_count()} * table.question_count());
     for (ClassIndex c = 0; c < table.class_count(); c++) {
         if (c % 1024 == 0) throw_if_set(stop);
         classes.singles.push_back(Objective::estimate(table.game().estimator(), table.members(c)));
     }
     if (Objective::sums) find_weight_bound(table, params);
+    classes.table_rows = TableRows(table, Objective::sums, params.switches.pairwise_survey && !classes.weighs, stop);
 }
 
 template TableFacts::TableFacts(const AnswerTable&, const SearchParams&, AverageObjective);

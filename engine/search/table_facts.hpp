@@ -7,6 +7,7 @@
 #include "engine/search/frequent_answers.hpp"
 #include "engine/search/search.hpp"
 #include "engine/search/set_keys.hpp"
+#include "engine/search/table_rows.hpp"
 #include "engine/table/answer_table.hpp"
 #include "engine/table/symmetry.hpp"
 
@@ -27,6 +28,7 @@ struct TableFacts {
         std::vector<Cost> singles; // what a class costs by itself
         bool weighs = false;       // sets are bounded by weight
         WeightBound weight_bound;  // bounds nothing unless weighs
+        TableRows table_rows;
     };
 
     // For an objective, and the switches and the tuning of params. Keeps a reference to the table. Throws Stopped soon
@@ -40,6 +42,15 @@ struct TableFacts {
     OfClasses classes;
 
   private:
+    struct Symmetries {
+        std::vector<TableSymmetry> generators;
+        std::vector<TableSymmetry> group; // the identity alone, if the group is large
+    };
+    static Symmetries symmetries_of(const AnswerTable& table, const SearchParams& params);
+
+    template <class Objective>
+    TableFacts(const AnswerTable& table, const SearchParams& params, Objective, Symmetries found);
+
     void find_weight_bound(const AnswerTable& table, const SearchParams& params);
 };
 

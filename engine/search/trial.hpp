@@ -58,7 +58,10 @@ struct TrialParams {
                part_size >= (is_costly() ? tuning.least_joined_costly_set : tuning.least_joined_set);
     }
     // Whether such a part is worth waiting for what others prove of smaller ones.
-    bool spares(std::size_t part_size) const { return switches.deferral && part_size >= tuning.least_spared_set; }
+    bool spares(std::size_t part_size) const {
+        return switches.deferral &&
+               part_size >= (is_costly() ? tuning.least_spared_costly_set : tuning.least_spared_set);
+    }
 
   private:
     bool is_costly() const { return questions >= tuning.least_costly_questions; }

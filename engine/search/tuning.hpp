@@ -71,6 +71,7 @@ struct SearchTuning {
     std::size_t least_joined_set = 200;          // at which others are joined before all else is tried;
     std::size_t least_joined_costly_set = 400;   // the same in games of least_costly_questions
     std::size_t least_spared_set = 1000;         // of a part that smaller ones, which others are at, may spare;
+    std::size_t least_spared_costly_set = 256;   // the same in games of least_costly_questions
     std::size_t least_watching_set = 500;        // whose limit falls with those above it: smaller sets are soon done;
     std::size_t least_watching_costly_set = 100; // the same in games of least_costly_questions
     std::size_t survey_turn = std::size_t{1} << 20; // answers that one thread counts at a time in a survey

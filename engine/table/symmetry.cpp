@@ -30,11 +30,19 @@ void keep_generator(std::vector<TableSymmetry>& generators, TableSymmetry candid
     generators.push_back(std::move(candidate));
 }
 
+SymmetryList listed(std::vector<TableSymmetry> symmetries, bool are_all = false) {
+    SymmetryList list{{}, are_all};
+    for (TableSymmetry& g : symmetries) list.elements.push_back(std::make_shared<const TableSymmetry>(std::move(g)));
+    return list;
+}
+
 // Random elements of the group that the generators generate (product replacement, Celler et al. 1995).
 class RandomElements {
   public:
-    explicit RandomElements(const std::vector<TableSymmetry>& generators) : pool_(generators), random_(1) {
-        while (pool_.size() < 8) pool_.push_back(pool_[pool_.size() % generators.size()]);
+    explicit RandomElements(const SymmetryList& generators) : random_(1) {
+        const std::size_t count = generators.elements.size();
+        for (std::size_t i = 0; i < std::max<std::size_t>(count, 8); i++)
+            pool_.push_back(*generators.elements[i % count]);
         accumulator_ = pool_.front();
         for (int i = 0; i < mixing_rounds; i++) next();
     }
@@ -104,64 +112,78 @@ std::vector<TableSymmetry> small_group(const AnswerTable& table, const std::vect
 }
 
 SymmetryScope::SymmetryScope(const AnswerTable& table, std::vector<TableSymmetry> generators)
-    : table_(&table), generators_(std::move(generators)) {
-    if (generators_.empty()) return;
+    : SymmetryScope(table, listed(std::move(generators))) {}
+
+SymmetryScope SymmetryScope::of_group(const AnswerTable& table, std::span<const TableSymmetry> group) {
+    return {table, listed({group.begin() + 1, group.end()}, true)};
+}
+
+SymmetryScope::SymmetryScope(const AnswerTable& table, SymmetryList symmetries)
+    : table_(&table), symmetries_(std::move(symmetries)) {
+    if (is_trivial()) return;
     least_of_orbit_.resize(table.question_count());
     std::iota(least_of_orbit_.begin(), least_of_orbit_.end(), 0U);
     const auto root = [&](QuestionIndex q) {
         while (least_of_orbit_[q] != q) q = least_of_orbit_[q] = least_of_orbit_[least_of_orbit_[q]];
         return q;
     };
-    for (const TableSymmetry& g : generators_)
-        for (QuestionIndex q = 0; q < g.questions.size(); q++) {
+    for (const auto& g : symmetries_.elements)
+        for (QuestionIndex q = 0; q < g->questions.size(); q++) {
             const QuestionIndex a = root(q);
-            const QuestionIndex b = root(g.questions[q]);
+            const QuestionIndex b = root(g->questions[q]);
             least_of_orbit_[std::max(a, b)] = std::min(a, b);
         }
     for (QuestionIndex q = 0; q < least_of_orbit_.size(); q++) least_of_orbit_[q] = root(q);
-    elements_ = std::make_shared<Elements>();
+    if (!symmetries_.are_all) elements_ = std::make_shared<Elements>();
 }
 
 auto SymmetryScope::elements() const -> const Elements& {
     std::call_once(elements_->made, [this] {
-        RandomElements elements(generators_);
+        RandomElements elements(symmetries_);
         for (int i = 0; i < schreier_generators; i++) elements_->random.push_back(elements.next());
-        for (const TableSymmetry& g : generators_) elements_->inverses.push_back(g.inverse());
+        for (const auto& g : symmetries_.elements) elements_->inverses.push_back(g->inverse());
     });
     return *elements_;
 }
 
-std::vector<TableSymmetry> SymmetryScope::fixing(QuestionIndex q) const {
-    std::vector<TableSymmetry> result;
-    if (is_trivial()) return result;
+SymmetryList SymmetryScope::fixing(QuestionIndex q) const {
+    if (!is_trivial() && !symmetries_.are_all) return composed_to_fix(q);
+    SymmetryList result{{}, true};
+    for (const auto& g : symmetries_.elements)
+        if (g->questions[q] == q) result.elements.push_back(g);
+    return result;
+}
 
+SymmetryList SymmetryScope::composed_to_fix(QuestionIndex q) const {
     // 1. The orbit of q as a Schreier tree: which generator first led to each of its questions.
     constexpr std::uint32_t unreached = ~0U;
+    const auto& generators = symmetries_.elements;
     std::vector<std::uint32_t> reached_by(table_->question_count(), unreached);
     std::vector<QuestionIndex> orbit = {q};
     for (std::size_t i = 0; i < orbit.size(); i++)
-        for (std::uint32_t k = 0; k < generators_.size(); k++) {
-            const QuestionIndex image = generators_[k].questions[orbit[i]];
+        for (std::uint32_t k = 0; k < generators.size(); k++) {
+            const QuestionIndex image = generators[k]->questions[orbit[i]];
             if (image == q || reached_by[image] != unreached) continue;
             reached_by[image] = k;
             orbit.push_back(image);
         }
     // 2. A random element takes q somewhere in its orbit; the tree leads back: a random element that fixes q.
-    for (const TableSymmetry& g : generators_)
-        if (g.questions[q] == q) keep_generator(result, g);
+    std::vector<TableSymmetry> result;
+    for (const auto& g : generators)
+        if (g->questions[q] == q) keep_generator(result, *g);
     for (TableSymmetry element : elements().random) {
         while (element.questions[q] != q) element = element.then(elements().inverses[reached_by[element.questions[q]]]);
         keep_generator(result, std::move(element));
     }
-    return result;
+    return listed(std::move(result));
 }
 
-SymmetryScope SymmetryScope::with_answer(const AnswerTable& table, const std::vector<TableSymmetry>& fixing_q,
-                                         QuestionIndex q, ClassIndex member) {
-    std::vector<TableSymmetry> kept;
-    for (const TableSymmetry& g : fixing_q)
-        if (table.answer(q, g.classes[member]) == table.answer(q, member)) kept.push_back(g);
-    return SymmetryScope(table, std::move(kept));
+SymmetryScope SymmetryScope::with_answer(const AnswerTable& table, const SymmetryList& fixing_q, QuestionIndex q,
+                                         ClassIndex member) {
+    SymmetryList kept{{}, fixing_q.are_all};
+    for (const auto& g : fixing_q.elements)
+        if (table.answer(q, g->classes[member]) == table.answer(q, member)) kept.elements.push_back(g);
+    return {table, std::move(kept)};
 }
 
 } // namespace deduce

@@ -5,9 +5,10 @@
 //    the least key over its images, so equal subproblems meet in the memo.
 // 2. A symmetry that maps the decision set to itself maps questions to questions of equal value: one of each orbit
 //    suffices. SymmetryScope follows a path down: it holds generators of symmetries that fix every question asked so
-//    far and its answer, and hence the set. Groups of millions (Bulls and Cows: 4! 10!) are never listed: stabilizers
-//    come from random Schreier generators (random elements of the group, moved back along the orbit's transversal),
-//    seeded and thus repeatable. A generator missed by chance costs pruning, never soundness.
+//    far and its answer, and hence the set. Of a small group it holds all elements. Groups of millions (Bulls and Cows:
+//    4! 10!) are never listed: stabilizers come from random Schreier generators (random elements of the group, moved
+//    back along the orbit's transversal), seeded and thus repeatable. A generator missed by chance costs pruning, never
+//    soundness.
 #pragma once
 
 #include "engine/run/stop.hpp"
@@ -39,24 +40,34 @@ std::vector<TableSymmetry> table_symmetries(const AnswerTable& table, StopFlag s
 std::vector<TableSymmetry> small_group(const AnswerTable& table, const std::vector<TableSymmetry>& generators,
                                        std::size_t most);
 
+// Of a group's elements but the identity, either all or some that generate it. An element is as long as the table, so
+// lists have theirs in common.
+struct SymmetryList {
+    std::vector<std::shared_ptr<const TableSymmetry>> elements;
+    bool are_all = false;
+};
+
 class SymmetryScope {
   public:
     // At the root every symmetry of the game maps the set to itself.
-    SymmetryScope(const AnswerTable& table, std::vector<TableSymmetry> generators);
+    explicit SymmetryScope(const AnswerTable& table, std::vector<TableSymmetry> generators = {});
+    SymmetryScope(const AnswerTable& table, SymmetryList symmetries);
+    // Of all elements of a group, the identity first. What fixes a question is picked out then, and not composed.
+    static SymmetryScope of_group(const AnswerTable& table, std::span<const TableSymmetry> group);
 
-    bool is_trivial() const { return generators_.empty(); }
-    const std::vector<TableSymmetry>& generators() const { return generators_; }
+    bool is_trivial() const { return symmetries_.elements.empty(); }
+    const SymmetryList& symmetries() const { return symmetries_; }
 
     // True for exactly one question of each orbit: the least.
     bool represents(QuestionIndex q) const { return is_trivial() || least_of_orbit_[q] == q; }
 
     // The symmetries that also fix question q: what remains valid once q is asked, whatever the answer was, up to
     // with_answer. Takes time in proportion to the number of questions.
-    std::vector<TableSymmetry> fixing(QuestionIndex q) const;
+    SymmetryList fixing(QuestionIndex q) const;
 
     // Of symmetries that fix q, those that keep the part of q's answers in which `member` lies.
-    static SymmetryScope with_answer(const AnswerTable& table, const std::vector<TableSymmetry>& fixing_q,
-                                     QuestionIndex q, ClassIndex member);
+    static SymmetryScope with_answer(const AnswerTable& table, const SymmetryList& fixing_q, QuestionIndex q,
+                                     ClassIndex member);
 
   private:
     // Made when they are first needed, once for all questions.
@@ -66,11 +77,12 @@ class SymmetryScope {
         std::vector<TableSymmetry> inverses; // of the generators
     };
     const Elements& elements() const;
+    SymmetryList composed_to_fix(QuestionIndex q) const;
 
     const AnswerTable* table_;
-    std::vector<TableSymmetry> generators_;
+    SymmetryList symmetries_;
     std::vector<QuestionIndex> least_of_orbit_; // by question; empty if trivial
-    std::shared_ptr<Elements> elements_;        // none if trivial
+    std::shared_ptr<Elements> elements_;        // none if trivial, or if all are listed
 };
 
 } // namespace deduce

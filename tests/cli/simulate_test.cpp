@@ -52,6 +52,20 @@ TEST(SimulateCommand, RanksOfAMachineShareAMemo) {
     EXPECT_LT(together.at("runs")[1].at("bytes"), apart.at("runs")[1].at("bytes"));
 }
 
+// It is what efficiency compares with: with less memory it would search sets again that it forgot.
+TEST(SimulateCommand, OneRankAloneHasTheMemoryOfItsMachine) {
+    const auto run = [](const char* ranks_of_machine) {
+        return json::parse(run_deduce({"simulate", "blackbox:size=5,dots=3", "--ranks", "1,2", "--memo", "64K",
+                                       "--ranks-per-machine", ranks_of_machine, "--quiet", "--json", "-"})
+                               .out);
+    };
+    const json apart = run("1");
+    const json together = run("2");
+    EXPECT_EQ(apart.at("nodes_on_one_rank"), apart.at("runs")[0].at("nodes"));
+    EXPECT_EQ(together.at("runs")[0].at("nodes"), apart.at("runs")[0].at("nodes"));
+    EXPECT_LT(together.at("nodes_on_one_rank"), apart.at("nodes_on_one_rank"));
+}
+
 std::size_t count_of(const std::string& text, const std::string& what) {
     std::size_t count = 0;
     for (std::size_t at = 0; (at = text.find(what, at)) != std::string::npos; at++) count++;

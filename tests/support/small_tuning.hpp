@@ -35,6 +35,7 @@ inline SearchTuning small_tuning(std::uint64_t seed) {
     tuning.least_joined_set = dice.between(2, 12);
     tuning.least_joined_costly_set = tuning.least_joined_set;
     tuning.least_spared_set = dice.between(2, 20);
+    tuning.least_spared_costly_set = tuning.least_spared_set;
     tuning.ranks_that_stay = tuning.least_spared_set % 3;
     tuning.least_watching_set = dice.between(2, 6);
     tuning.least_watching_costly_set = tuning.least_watching_set;

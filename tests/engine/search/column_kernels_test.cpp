@@ -105,6 +105,17 @@ TEST_F(ColumnKernels, AreGivenTheMostFrequentAnswersFirst) {
         const AnswerTable excerpt = table.excerpt(random_set(table, size, dice));
         expect_the_most_frequent_first(FrequentAnswers(all, excerpt), excerpt);
     }
+    // Of a large excerpt a sample is counted, and all answers of the whole table stay.
+    const AnswerTable large = table.excerpt(random_set(table, 2000, dice));
+    const FrequentAnswers sampled(all, large);
+    for (QuestionIndex q = 0; q < table.question_count(); q++) {
+        EXPECT_TRUE(std::ranges::is_permutation(sampled.of(q), all.of(q)));
+        const auto counts = counts_of(large, q);
+        EXPECT_GT(2 * counts[sampled.of(q).front()], std::ranges::max(counts)) << "about the most frequent one";
+        std::vector<std::uint32_t> found(column_kernels::most_answers);
+        column_kernels::count({large.column<std::uint8_t>(q).first, large.class_count()}, sampled.of(q), found.data());
+        for (DenseAnswer a = 0; a < table.answer_count(q); a++) EXPECT_EQ(found[a], counts[a]);
+    }
     const MatrixGame of_many_answers = game_of_size(1, {300, 5, 200});
     EXPECT_FALSE(FrequentAnswers(AnswerTable(of_many_answers, std::size_t{1} << 24)).exist());
     const MatrixGame of_many_questions = game_of_size(1, {200, 65, 5});

@@ -96,6 +96,10 @@ TEST_F(PutOffTest, SetsAreJoinedFromASizeOn) {
 TEST_F(PutOffTest, LargePartsMayBeSparedBelowTheRoot) {
     EXPECT_FALSE(params.spares(tuning.least_spared_set - 1));
     EXPECT_TRUE(params.spares(tuning.least_spared_set));
+    TrialParams of_many = params;
+    of_many.questions = tuning.least_costly_questions;
+    EXPECT_FALSE(of_many.spares(tuning.least_spared_costly_set - 1));
+    EXPECT_TRUE(of_many.spares(tuning.least_spared_costly_set));
     switches.deferral = false;
     EXPECT_FALSE(params.spares(tuning.least_spared_set));
 
