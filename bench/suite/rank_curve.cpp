@@ -17,7 +17,7 @@ using Facts = nlohmann::ordered_json;
 
 const char* const prose =
     "`deduce simulate`: the real coordinator, workers and searches of one thread each, in one process on virtual clocks,\n"
-    "eight ranks a machine.\n"
+    "up to 64 ranks a machine.\n"
     "`nodes x` is the factor over one rank, `efficiency` the time of one rank, divided by the ranks and their time.";
 
 Table live_table() {
@@ -65,7 +65,9 @@ std::vector<std::string> command_for(const Bench& bench, const std::string& game
                                         "--ranks",
                                         ranks,
                                         "--ranks-per-machine",
-                                        "8",
+                                        "64",
+                                        "--memo",
+                                        "256M",
                                         "--quiet",
                                         "--json",
                                         "-",
