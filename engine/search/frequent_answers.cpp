@@ -8,6 +8,7 @@
 namespace deduce {
 
 FrequentAnswers::FrequentAnswers(const AnswerTable& table) {
+    static_assert(Counts().size() == column_kernels::most_answers);
     if (!column_kernels::exist() || !table.has_byte_cells() || !table.has_columns() ||
         table.largest_answer_count() > column_kernels::most_answers || table.question_count() > most_questions)
         return;
