@@ -1,5 +1,5 @@
-// What ranks of one machine have in common while they solve: the memory of their memo, what they are at, and what their
-// looks at large sets found. So they search together as the threads of one process do.
+// What ranks of one machine have in common while they solve: the memory of their memo, what they are at, what their
+// looks at large sets found, and excerpts of these. So they search together as the threads of one process do.
 #pragma once
 
 #include "engine/memory/memo.hpp"
@@ -20,7 +20,8 @@ class Room {
     // Memory that a room of so many places takes, of all machines, with so much for the memo.
     static std::size_t bytes(std::size_t places, std::size_t memo_bytes) {
         const std::size_t memo = Memo::bytes_in_common(memo_bytes);
-        return looks_offset(places) + memo + std::min(memo / memo_shares + line, most_looks_bytes);
+        const std::size_t share = std::min(memo / memo_shares + line, most_looks_bytes);
+        return shares_offset(places) + memo + (looks_shares + excerpts_shares) * share;
     }
 
     // In memory of so many bytes that was zeroed before the first rank came, and that outlives this.
@@ -31,18 +32,25 @@ class Room {
 
     OpenMarks& marks() { return *reinterpret_cast<OpenMarks*>(memory_.data()); }
     InCommon in_common() {
-        const std::span<std::uint8_t> all = memory_.subspan(looks_offset(places_));
-        const std::size_t looks = std::min(all.size() / (memo_shares + 1), most_looks_bytes) / line * line;
-        return {all.subspan(looks), reinterpret_cast<OpenSets*>(memory_.data() + sizeof(OpenMarks)), all.first(looks)};
+        const std::span<std::uint8_t> all = memory_.subspan(shares_offset(places_));
+        constexpr std::size_t shares = memo_shares + looks_shares + excerpts_shares;
+        const std::size_t share = std::min(all.size() / shares, most_looks_bytes) / line * line;
+        return {.memo = all.subspan((looks_shares + excerpts_shares) * share),
+                .open_sets = reinterpret_cast<OpenSets*>(memory_.data() + sizeof(OpenMarks)),
+                .looks = all.first(looks_shares * share),
+                .excerpts = all.subspan(looks_shares * share, excerpts_shares * share)};
     }
 
   private:
     static constexpr std::size_t line = 64;
     static constexpr std::size_t places_offset = sizeof(OpenMarks) + sizeof(OpenSets);
     static_assert(places_offset % line == 0);
-    static std::size_t looks_offset(std::size_t places) { return places_offset + (places + line - 1) / line * line; }
-    // Looks take one byte where the memo takes so many, and no more than some 1600 looks of ten thousand questions do.
+    static std::size_t shares_offset(std::size_t places) { return places_offset + (places + line - 1) / line * line; }
+    // Looks take one byte, and excerpts two, where the memo takes so many. Looks take no more than some 1600 of ten
+    // thousand questions do. A game has either many questions, or excerpts, and what is never touched takes no memory.
     static constexpr std::size_t memo_shares = 16;
+    static constexpr std::size_t looks_shares = 1;
+    static constexpr std::size_t excerpts_shares = 2;
     static constexpr std::size_t most_looks_bytes = std::size_t{1} << 28;
 
     std::atomic<std::uint8_t>& is_here(std::size_t place) const {

@@ -5,20 +5,18 @@
 #include "cluster/coordinator.hpp"
 #include "cluster/peers.hpp"
 #include "cluster/room.hpp"
+#include "cluster/step_times.hpp"
 #include "cluster/virtual_time.hpp"
 #include "cluster/worker.hpp"
 #include "engine/memory/large_array.hpp"
 #include "engine/model/errors.hpp"
 #include "engine/run/ticker.hpp"
-#include "engine/search/common_looks.hpp"
 #include "engine/solve_steps.hpp"
 
 #include <algorithm>
 #include <atomic>
 #include <bit>
-#include <ctime>
 #include <memory>
-#include <numeric>
 #include <optional>
 #include <thread>
 #include <utility>
@@ -37,12 +35,6 @@ SolveParams plain(SolveParams params) {
     return params;
 }
 
-Clock::Duration cpu_time() {
-    timespec t{};
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
-    return std::chrono::seconds(t.tv_sec) + std::chrono::nanoseconds(t.tv_nsec);
-}
-
 Clock::Duration scaled(Clock::Duration duration, double factor) {
     return std::chrono::round<Clock::Duration>(duration * factor);
 }
@@ -55,21 +47,6 @@ Clock::Duration time_of_reading() {
     return (cpu_time() - begin) / readings;
 }
 
-// What a process found by a look at a set, read by another one in a game of so many questions.
-Clock::Duration time_of_recall(std::size_t questions) {
-    constexpr int times = 1000;
-    constexpr Key key{1, 1};
-    LargeArray memory(4 * CommonLooks::bytes_a_look(questions));
-    CommonLooks looks(std::span(memory.as(), memory.size()), questions);
-    std::vector<QuestionIndex> live(questions);
-    std::iota(live.begin(), live.end(), 0U);
-    std::vector<Tally> tallies(questions);
-    looks.keep(key, live, tallies, 0);
-    const Clock::Duration begin = cpu_time();
-    for (int i = 0; i < times; i++) looks.recall(key, live, tallies);
-    return (cpu_time() - begin) / times;
-}
-
 // For a ticker. progress() is called from a thread of its own.
 template <class MakeProgress>
 std::function<void()> telling(const SimulationListener& listener, const MakeProgress& progress) {
@@ -77,8 +54,10 @@ std::function<void()> telling(const SimulationListener& listener, const MakeProg
     return [&listener, progress] { listener(progress()); };
 }
 
+// Calls afterwards(table, params) with what another search of the game would be given.
+template <class Afterwards>
 MeasuredRun run_alone(const Game& game, const SolveParams& asked, const SimulationListener& listener,
-                      SearchListener stepping) {
+                      SearchListener stepping, const Afterwards& afterwards) {
     const SolveParams params = plain(asked);
     const AnswerTable table(game, params.table_bytes, nullptr, params.switches.merge_questions);
     SearchParams p = search_params(params);
@@ -88,6 +67,9 @@ MeasuredRun run_alone(const Game& game, const SolveParams& asked, const Simulati
     MeasuredRun run;
     run.total = optimum_of(*search, table, whole_game(table), p);
     run.nodes = search->nodes();
+    p.stepping = nullptr;
+    p.in_common.facts = search->facts();
+    afterwards(table, p);
     return run;
 }
 
@@ -183,6 +165,13 @@ std::size_t StepCosts::class_of(SearchStep step, std::size_t set_size) {
     return first_class_of(step) + std::min(2 * width + (upper_half ? 1 : 0), size_classes - 1);
 }
 
+std::size_t StepCosts::least_size(std::size_t step_class) {
+    const std::size_t size_class = step_class % size_classes;
+    if (size_class < 4) return size_class / 2;
+    const std::size_t width = size_class / 2;
+    return size_class % 2 == 0 ? std::size_t{1} << (width - 1) : std::size_t{3} << (width - 2);
+}
+
 MeasuredRun measure_steps(const Game& game, const SolveParams& params, const SimulationListener& listener) {
     std::array<Clock::Duration, StepCosts::classes> spent{};
     std::array<double, StepCosts::classes> steps{};
@@ -194,31 +183,39 @@ MeasuredRun measure_steps(const Game& game, const SolveParams& params, const Sim
         if (last) spent[*last] += std::max(now - since - reading, Clock::Duration{0});
         since = now;
     };
-    MeasuredRun run = run_alone(game, params, listener, [&](SearchStep step, std::size_t set_size, double share) {
+    const auto stepping = [&](SearchStep step, std::size_t set_size, double share) {
         close();
         last = StepCosts::class_of(step, set_size);
         steps[*last] += share;
         since = cpu_time();
+    };
+    StepCosts costs;
+    MeasuredRun run = run_alone(game, params, listener, stepping, [&](const AnswerTable& table, const SearchParams& p) {
+        close();
+        const Clock::Duration of_recall = time_of_recall(table.question_count());
+        const auto of_borrow = times_of_borrow(table, p);
+        for (std::size_t c = 0; c < StepCosts::size_classes; c++) {
+            if (steps[StepCosts::first_class_of(SearchStep::view) + c] != 0)
+                costs.set(StepCosts::first_class_of(SearchStep::recall) + c, of_recall);
+            if (steps[StepCosts::first_class_of(SearchStep::excerpt) + c] != 0)
+                costs.set(StepCosts::first_class_of(SearchStep::borrow) + c, of_borrow(StepCosts::least_size(c)));
+        }
     });
-    close();
+    run.costs = costs;
     for (std::size_t c = 0; c < StepCosts::classes; c++) {
         if (steps[c] != 0) run.costs.set(c, scaled(spent[c], 1 / steps[c]));
         run.time += scaled(run.costs.of_class(c), steps[c]);
     }
-    // One rank alone never recalls a look: how long that takes depends on the game's questions, and not on the set.
-    const Clock::Duration of_recall = time_of_recall(game.question_count());
-    for (std::size_t c = 0; c < StepCosts::size_classes; c++)
-        if (steps[StepCosts::first_class_of(SearchStep::view) + c] != 0)
-            run.costs.set(StepCosts::first_class_of(SearchStep::recall) + c, of_recall);
     return run;
 }
 
 MeasuredRun run_on_one_rank(const Game& game, const SolveParams& params, const StepCosts& costs,
                             const SimulationListener& listener) {
     Clock::Duration time{0};
-    MeasuredRun run = run_alone(game, params, listener, [&](SearchStep step, std::size_t set_size, double share) {
-        time += scaled(costs.of(step, set_size), share);
-    });
+    MeasuredRun run = run_alone(
+        game, params, listener,
+        [&](SearchStep step, std::size_t set_size, double share) { time += scaled(costs.of(step, set_size), share); },
+        [](const AnswerTable&, const SearchParams&) {});
     run.costs = costs;
     run.time = time;
     return run;

@@ -27,6 +27,8 @@ class StepCosts {
     static constexpr std::size_t classes = size_classes * search_steps.size();
 
     static std::size_t class_of(SearchStep step, std::size_t set_size);
+    // Of such a class, the smallest set.
+    static std::size_t least_size(std::size_t step_class);
     static std::size_t first_class_of(SearchStep step) { return static_cast<std::size_t>(step) * size_classes; }
 
     Clock::Duration of(SearchStep step, std::size_t set_size) const { return costs_[class_of(step, set_size)]; }

@@ -19,18 +19,11 @@ namespace {
 using cluster::StepCosts;
 
 // Of search_steps.
-constexpr std::array<std::string_view, search_steps.size()> names = {"look", "recall", "view",   "question",
-                                                                     "part", "play",   "excerpt"};
+constexpr std::array<std::string_view, search_steps.size()> names = {"look", "recall", "view",    "question",
+                                                                     "part", "play",   "excerpt", "borrow"};
 
 // The first line names the steps: costs that were measured when the search had others would be taken for theirs.
 std::string header() { return fmt::format("step={},set_size,nanoseconds", fmt::join(names, "|")); }
-
-// The smallest set of a class.
-std::size_t least_size(std::size_t size_class) {
-    if (size_class < 4) return size_class / 2;
-    const std::size_t width = size_class / 2;
-    return size_class % 2 == 0 ? std::size_t{1} << (width - 1) : std::size_t{3} << (width - 2);
-}
 
 // Throws BadInput naming `where`.
 void read_line(const std::string& where, const std::string& line, StepCosts& costs) {
@@ -53,8 +46,8 @@ void write_step_costs(const std::string& file, const StepCosts& costs) {
     std::string text = header() + "\n";
     for (std::size_t c = 0; c < StepCosts::classes; c++)
         if (costs.of_class(c).count() > 0)
-            text += fmt::format("{},{},{}\n", names[c / StepCosts::size_classes],
-                                least_size(c % StepCosts::size_classes), costs.of_class(c).count());
+            text += fmt::format("{},{},{}\n", names[c / StepCosts::size_classes], StepCosts::least_size(c),
+                                costs.of_class(c).count());
     write_text(file, text, "--costs");
 }
 

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <utility>
 
 namespace deduce {
 namespace {
@@ -20,12 +21,9 @@ void copy_rows(const std::uint8_t* rows, std::size_t row_bytes, std::span<const 
     }
 }
 
-} // namespace
-
-LargeArray gather(const LargeArray& rows, std::size_t row_bytes, std::span<const std::uint32_t> kept,
-                  std::size_t padding, StopFlag stop) {
-    LargeArray result = LargeArray::unwritten(kept.size() * row_bytes + padding);
-    std::uint8_t* to = result.as();
+// To an array of so many rows and the padding.
+void gather_to(std::uint8_t* to, const LargeArray& rows, std::size_t row_bytes, std::span<const std::uint32_t> kept,
+               std::size_t padding, StopFlag stop) {
     std::memset(to + kept.size() * row_bytes, 0, padding);
     const auto with = [&](const auto& copy) { copy_rows(rows.as(), row_bytes, kept, stop, copy); };
     if (row_bytes == 64) {
@@ -38,7 +36,22 @@ LargeArray gather(const LargeArray& rows, std::size_t row_bytes, std::span<const
     } else {
         with([&](std::size_t at, const std::uint8_t* from) { std::memcpy(to + at, from, row_bytes); });
     }
+}
+
+} // namespace
+
+LargeArray gather(const LargeArray& rows, std::size_t row_bytes, std::span<const std::uint32_t> kept,
+                  std::size_t padding, StopFlag stop) {
+    LargeArray result = LargeArray::unwritten(kept.size() * row_bytes + padding);
+    gather_to(result.as(), rows, row_bytes, kept, padding, stop);
     return result;
+}
+
+LargeArray gather(const LargeArray& rows, std::size_t row_bytes, std::span<const std::uint32_t> kept,
+                  std::size_t padding, ArraySource& source) {
+    ArraySource::Taken taken = source.take(kept.size() * row_bytes + padding);
+    if (!taken.is_filled) gather_to(taken.array.as(), rows, row_bytes, kept, padding, nullptr);
+    return std::move(taken.array);
 }
 
 } // namespace deduce

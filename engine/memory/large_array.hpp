@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <span>
 
 namespace deduce {
 
@@ -16,6 +17,8 @@ class LargeArray {
     explicit LargeArray(std::size_t bytes);
     // Bytes that may be anything, for who fills them soon; of a large room that was given back, if there is one.
     static LargeArray unwritten(std::size_t bytes);
+    // Bytes that are somebody else's, and outlive it.
+    static LargeArray lent(std::span<std::uint8_t> bytes);
 
     std::size_t size() const { return size_; }
     // Forgets what lies beyond `bytes`, of which there are no more than size().
@@ -30,15 +33,16 @@ class LargeArray {
     }
 
   private:
+    enum class Owner : std::uint8_t { heap, system, spare_rooms, somebody_else };
     struct Free {
-        void* mapping;            // null: on the heap
-        std::size_t mapped_bytes; // from there on
-        bool is_spare;            // afterwards: see spare_rooms.hpp
+        Owner owner;
+        void* mapping; // of the system's and of spare rooms
+        std::size_t mapped_bytes;
         void operator()(std::uint8_t* bytes) const;
     };
 
     std::size_t size_ = 0;
-    std::unique_ptr<std::uint8_t, Free> bytes_{nullptr, Free{nullptr, 0, false}};
+    std::unique_ptr<std::uint8_t, Free> bytes_{nullptr, Free{Owner::heap, nullptr, 0}};
 };
 
 } // namespace deduce

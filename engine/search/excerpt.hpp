@@ -4,12 +4,19 @@
 // which holds nothing else of the set. Side by side they take a fraction of the cache. Keys and bounds stay the same,
 // so the search expands the same nodes and meets what the memo knows. An excerpt is searched as if it were the whole
 // table, so sets far smaller than it get excerpts again.
+//
+// Processes of one machine may have most of an excerpt in common (`common-excerpts`): cells, key words and rows of
+// costs. Whoever comes to the set first copies them into a block, and the others read them there. Members of a set come
+// in the same order wherever one meets it: as the whole table numbers them.
 #pragma once
 
+#include "engine/memory/array_source.hpp"
 #include "engine/search/search_data.hpp"
 
 #include <numeric>
+#include <optional>
 #include <span>
+#include <utility>
 #include <vector>
 
 namespace deduce {
@@ -21,13 +28,45 @@ struct Excerpt {
                set.size() <= data.table.class_count() / data.tuning().excerpt_ratio;
     }
 
-    Excerpt(const SearchData<Objective>& whole, std::span<const ClassIndex> set)
-        : table(whole.table.excerpt(set)), data(whole, table, set), classes(set.size()) {
+    using Block = std::optional<CommonBlocks::Block>;
+
+    // The block of a set of so many classes, by its own key (SetKeys::as_it_is): to be filled or to be read. Nothing if
+    // there is none to have.
+    static Block block_of(const SearchData<Objective>& data, const Key& own_key, std::size_t classes) {
+        const std::size_t bytes = bytes_in_common(data, classes);
+        CommonBlocks& blocks = data.shared->excerpts;
+        return blocks.can_keep(bytes) ? blocks.get(own_key, bytes) : std::nullopt;
+    }
+
+    explicit Excerpt(const SearchData<Objective>& whole, std::span<const ClassIndex> set, Block block = std::nullopt)
+        : block_(std::move(block)),
+          arrays_(block_ ? &*block_ : nullptr),
+          table(whole.table.excerpt(set, arrays_)),
+          data(whole, table, set, arrays_),
+          classes(set.size()) {
+        if (block_ && !block_->is_whole()) block_->show();
         std::iota(classes.begin(), classes.end(), 0U);
     }
     Excerpt(const Excerpt&) = delete;
     Excerpt& operator=(const Excerpt&) = delete;
 
+  private:
+    // What an excerpt of so many classes takes of a block. What is more has memory of its own (array_source.hpp).
+    static std::size_t bytes_in_common(const SearchData<Objective>& data, std::size_t classes) {
+        constexpr std::size_t ends = 4096; // of arrays, and the lists of answers
+        constexpr std::size_t members = 2; // of a class
+        const std::size_t cell = data.table.has_byte_cells() ? 1 : 2;
+        const std::size_t of_question = 2 * cell + (data.table_rows.have_costs() ? 1 : 0);
+        const std::size_t of_class = data.table.question_count() * of_question +
+                                     data.keys.images() * sizeof(std::uint64_t) + sizeof(Weight) + sizeof(Cost) + 1 +
+                                     sizeof(std::uint32_t) + members * sizeof(SituationIndex);
+        return classes * of_class + ends;
+    }
+
+    Block block_; // outlives what lies in it
+    ArraySource arrays_;
+
+  public:
     const AnswerTable table;
     const SearchData<Objective> data;
     std::vector<ClassIndex> classes; // all: the set, as the excerpt numbers it

@@ -3,7 +3,9 @@
 
 #include "engine/search/column_kernels.hpp"
 
+#include <algorithm>
 #include <numeric>
+#include <utility>
 
 namespace deduce {
 
@@ -14,20 +16,23 @@ FrequentAnswers::FrequentAnswers(const AnswerTable& table) {
         return;
     std::vector<std::uint8_t> all(table.largest_answer_count());
     std::iota(all.begin(), all.end(), std::uint8_t{0});
-    first_.push_back(0);
+    Lists lists;
     for (QuestionIndex q = 0; q < table.question_count(); q++) {
         Counts counts{};
         for (DenseAnswer a = 0; a < table.answer_count(q); a++) counts[a] = table.answer_classes(q, a);
-        keep_most_frequent(std::span(all).first(table.answer_count(q)), counts, true);
+        lists.keep_most_frequent(std::span(all).first(table.answer_count(q)), counts, true);
     }
+    lists_ = LargeArray::unwritten(bytes_of(table));
+    lists.write_to(lists_);
 }
 
-FrequentAnswers::FrequentAnswers(const FrequentAnswers& whole, const AnswerTable& excerpt) {
+FrequentAnswers::FrequentAnswers(const FrequentAnswers& whole, const AnswerTable& excerpt, ArraySource& arrays) {
     if (!whole.exist()) return;
+    ArraySource::Taken taken = arrays.take(bytes_of(excerpt));
+    lists_ = std::move(taken.array);
+    if (taken.is_filled) return;
     const bool counts_all = excerpt.class_count() <= sampled_classes;
-    first_.reserve(whole.first_.size());
-    answers_.reserve(whole.answers_.size());
-    first_.push_back(0);
+    Lists lists;
     for (QuestionIndex q = 0; q < excerpt.question_count(); q++) {
         Counts counts{};
         const std::span answers(excerpt.column<std::uint8_t>(q).first, excerpt.class_count());
@@ -35,8 +40,9 @@ FrequentAnswers::FrequentAnswers(const FrequentAnswers& whole, const AnswerTable
             column_kernels::count(answers, whole.of(q), counts.data());
         else
             count_sample(answers, whole.of(q), counts);
-        keep_most_frequent(whole.of(q), counts, counts_all);
+        lists.keep_most_frequent(whole.of(q), counts, counts_all);
     }
+    lists.write_to(lists_);
 }
 
 void FrequentAnswers::count_sample(std::span<const std::uint8_t> answers, std::span<const std::uint8_t> occurring,
@@ -49,17 +55,25 @@ void FrequentAnswers::count_sample(std::span<const std::uint8_t> answers, std::s
 }
 
 // By insertion: those of an excerpt come almost in order.
-void FrequentAnswers::keep_most_frequent(std::span<const std::uint8_t> answers, const Counts& counts,
-                                         bool drops_missing) {
-    const std::size_t first = answers_.size();
-    for (const std::uint8_t a : answers) {
+void FrequentAnswers::Lists::keep_most_frequent(std::span<const std::uint8_t> of_question, const Counts& counts,
+                                                bool drops_missing) {
+    const std::size_t begin = answers.size();
+    first.push_back(static_cast<std::uint32_t>(begin));
+    for (const std::uint8_t a : of_question) {
         if (drops_missing && counts[a] == 0) continue;
-        answers_.push_back(a);
-        std::size_t at = answers_.size() - 1;
-        for (; at > first && counts[answers_[at - 1]] < counts[a]; at--) answers_[at] = answers_[at - 1];
-        answers_[at] = a;
+        answers.push_back(a);
+        std::size_t at = answers.size() - 1;
+        for (; at > begin && counts[answers[at - 1]] < counts[a]; at--) answers[at] = answers[at - 1];
+        answers[at] = a;
     }
-    first_.push_back(static_cast<std::uint32_t>(answers_.size()));
+}
+
+void FrequentAnswers::Lists::write_to(LargeArray& array) const {
+    const std::size_t offsets = (first.size() + 1) * sizeof(std::uint32_t);
+    auto* to = array.as<std::uint32_t>();
+    for (const std::uint32_t f : first) *to++ = static_cast<std::uint32_t>(offsets) + f;
+    *to = static_cast<std::uint32_t>(offsets + answers.size());
+    std::ranges::copy(answers, array.as() + offsets);
 }
 
 } // namespace deduce

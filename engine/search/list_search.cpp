@@ -6,6 +6,7 @@
 #include "engine/search/joint_look.hpp"
 
 #include <algorithm>
+#include <utility>
 
 namespace deduce {
 
@@ -59,7 +60,7 @@ void ListSearch<Cell, Objective>::survey(const Node& node, Cost, std::span<Tally
         return count(node, tallies, view, frame, stop, above);
     }
     const bool is_common = is_shared(node.set) && shared.looks.can_keep();
-    const Key key = is_common ? data_.keys.as_it_is(node.set) : Key{};
+    const Key key = is_common ? own_key(node) : Key{};
     if (is_common && node.size() >= tuning.least_joint_look && surveys_.counts_in_turns()) {
         const auto tell_of = [&](SearchStep of_block, const CommonLooks::Block& block) {
             shared.tell_of(of_block, node.size(),
@@ -131,8 +132,9 @@ Interval ListSearch<Cell, Objective>::solve(const Node& node, Cost limit, const 
 
 template <class Cell, class Objective>
 Interval ListSearch<Cell, Objective>::solve_in_excerpt(const Node& node, Cost limit, const Above& above) {
-    data_.shared->tell_of(SearchStep::excerpt, node.size());
-    const Excerpt<Objective> excerpt(data_, node.set);
+    auto block = is_shared(node.set) ? Excerpt<Objective>::block_of(data_, own_key(node), node.size()) : std::nullopt;
+    data_.shared->tell_of(block && block->is_whole() ? SearchStep::borrow : SearchStep::excerpt, node.size());
+    const Excerpt<Objective> excerpt(data_, node.set, std::move(block));
     ListSearch search(excerpt.data, *this);
     return search.solve({excerpt.classes, node.key, node.live, node.scope, node.size_bounds, node.sums}, limit, above);
 }

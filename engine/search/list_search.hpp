@@ -192,6 +192,10 @@ class ListSearch {
         trial_params_.stop = stop;
         for (CutoutSearch<Objective>& search : cutouts_) search.obey(stop);
     }
+    // Of the set itself, and none of its images.
+    Key own_key(const Node& node) const {
+        return node.sums != nullptr ? SetKeys::as_it_is(*node.sums) : data_.keys.as_it_is(node.set);
+    }
     Interval solve_in_excerpt(const Node& node, Cost limit, const Above& above);
 
     // What is known of a set by size and weight, and whether the memo is asked for more.

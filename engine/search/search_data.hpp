@@ -7,6 +7,7 @@
 #include "engine/bounds/set_bound.hpp"
 #include "engine/bounds/weight_bound.hpp"
 #include "engine/cutout/cutout.hpp"
+#include "engine/memory/common_blocks.hpp"
 #include "engine/memory/memo.hpp"
 #include "engine/run/stop.hpp"
 #include "engine/run/striped_counter.hpp"
@@ -50,6 +51,8 @@ struct SharedData {
           no_symmetry(t),
           others_search(params.threads > 1 || params.in_common.open_sets != nullptr),
           looks(params.switches.common_looks ? params.in_common.looks : std::span<std::uint8_t>(), t.question_count()),
+          excerpts(params.switches.common_excerpts ? params.in_common.excerpts : std::span<std::uint8_t>(),
+                   params.tuning.least_common_excerpt),
           open_sets(params.in_common.open_sets != nullptr ? *params.in_common.open_sets : own_open_sets) {
         for (std::size_t n = 0; n <= std::min<std::size_t>(SetBounds::most_members, t.class_count()); n++)
             estimate_bounds.push_back(n == 0 ? 0 : Objective::estimate_bound(t, n));
@@ -113,6 +116,7 @@ struct SharedData {
     }
 
     CommonLooks looks;
+    CommonBlocks excerpts;
     OpenSets own_open_sets;
     OpenSets& open_sets;
     StripedCounter nodes; // player nodes expanded so far, by all threads
@@ -123,9 +127,9 @@ struct SearchData {
     SearchData(const AnswerTable& t, const SearchParams& params)
         : SearchData(std::make_shared<SharedData<Objective>>(t, params), t) {}
 
-    // Of an excerpt: t is whole.table.excerpt(set).
-    SearchData(const SearchData& whole, const AnswerTable& t, std::span<const ClassIndex> set)
-        : SearchData(whole.shared, t, std::make_shared<const TableFacts::OfClasses>(*whole.classes, t, set)) {}
+    // Of an excerpt: t is whole.table.excerpt(set, arrays).
+    SearchData(const SearchData& whole, const AnswerTable& t, std::span<const ClassIndex> set, ArraySource& arrays)
+        : SearchData(whole.shared, t, std::make_shared<const TableFacts::OfClasses>(*whole.classes, t, set, arrays)) {}
 
     const SearchTuning& tuning() const { return shared->tuning; }
     // Sets are bounded by weight.
@@ -165,7 +169,7 @@ struct SearchData {
     const std::shared_ptr<const TableFacts::OfClasses> classes;
     const SetKeys& keys;
     const FrequentAnswers& frequent_answers;
-    const std::vector<Cost>& singles;
+    const std::span<const Cost> singles;
     const WeightBound& weight_bound; // bounds nothing unless weighs()
     const TableRows& table_rows;
     bool classes_are_situations;

@@ -16,10 +16,11 @@ enum class SearchStep : std::uint8_t {
     part,     // a look, one ply deep, at a part of such a question
     play,     // a look at a set that is played greedily
     excerpt,  // what the table holds of a set is copied, before a look at it
+    borrow,   // of such a copy that another process has made
 };
 inline constexpr std::array search_steps = {SearchStep::look,     SearchStep::recall, SearchStep::view,
                                             SearchStep::question, SearchStep::part,   SearchStep::play,
-                                            SearchStep::excerpt};
+                                            SearchStep::excerpt,  SearchStep::borrow};
 
 // Called before each step, with the classes of the set, and with which share of the step comes now: 1 is all of it.
 using SearchListener = std::function<void(SearchStep step, std::size_t set_size, double share)>;

@@ -138,12 +138,12 @@ SetKeys::SetKeys(const AnswerTable& table, std::span<const TableSymmetry> group,
         for (const TableSymmetry& g : group) *word++ = word_of(g.classes[c]);
 }
 
-SetKeys::SetKeys(const SetKeys& whole, const AnswerTable& excerpt, std::span<const ClassIndex> set)
+SetKeys::SetKeys(const SetKeys& whole, const AnswerTable& excerpt, std::span<const ClassIndex> set, ArraySource& arrays)
     : table_(excerpt),
       whole_(whole.whole_),
       normalize_(whole.normalize_),
       images_(whole.images_),
-      words_(gather(whole.words_, images_ * sizeof(std::uint64_t), set)) {}
+      words_(gather(whole.words_, images_ * sizeof(std::uint64_t), set, 0, arrays)) {}
 
 Key SetKeys::of_normalized(std::span<const ClassIndex> set) const {
     constexpr std::size_t few = 512;

@@ -12,6 +12,7 @@
 // are summed in one pass of vector operations. What a set's parts but one are summed to leaves the sums of that one.
 #pragma once
 
+#include "engine/memory/array_source.hpp"
 #include "engine/memory/key.hpp"
 #include "engine/memory/large_array.hpp"
 #include "engine/table/answer_table.hpp"
@@ -47,7 +48,7 @@ class SetKeys {
     SetKeys(const AnswerTable& table, std::span<const TableSymmetry> group, bool may_normalize);
 
     // Of an excerpt of the table: the same keys for the same classes. Keeps references to both tables.
-    SetKeys(const SetKeys& whole, const AnswerTable& excerpt, std::span<const ClassIndex> set);
+    SetKeys(const SetKeys& whole, const AnswerTable& excerpt, std::span<const ClassIndex> set, ArraySource& arrays);
 
     Key of(std::span<const ClassIndex> set) const;
     // The same in two steps, unless normalize().
@@ -55,6 +56,7 @@ class SetKeys {
     Key of(const ImageSums& sums) const;
     // Of the set itself, and none of its images.
     Key as_it_is(std::span<const ClassIndex> set) const;
+    static Key as_it_is(const ImageSums& sums) { return key_of_sums(sums.words[0], sums.products[0]); }
 
     // If so, nothing below is of use.
     bool normalize() const { return normalize_; }

@@ -34,6 +34,7 @@ struct Switches {
     bool gossip = true;
     bool common_memo = true;
     bool common_looks = true;
+    bool common_excerpts = true;
 };
 
 struct SwitchFact {
@@ -42,7 +43,7 @@ struct SwitchFact {
     std::string_view meaning;
 };
 
-inline constexpr std::array<SwitchFact, 25> switch_table = {{
+inline constexpr std::array<SwitchFact, 26> switch_table = {{
     {"memo", &Switches::memo, "remember what was proven of each decision set"},
     {"size-bound", &Switches::size_bound, "bound a set from below by its size alone"},
     {"set-bound", &Switches::set_bound, "bound the subsets of a set by how many answers its questions still give"},
@@ -74,6 +75,7 @@ inline constexpr std::array<SwitchFact, 25> switch_table = {{
     {"gossip", &Switches::gossip, "ranks tell each other what they prove of large sets, and which ones they are at"},
     {"common-memo", &Switches::common_memo, "ranks of one machine share one memo, if they gossip"},
     {"common-looks", &Switches::common_looks, "and what looks at large sets found, so that one of them looks for all"},
+    {"common-excerpts", &Switches::common_excerpts, "and excerpts of large sets, so that one of them copies for all"},
 }};
 
 // Turns off the switches named in a comma-separated list. Throws BadInput that lists the names if one is unknown.

@@ -34,13 +34,14 @@ bool has_dear_questions(const AnswerTable& table) {
 TableFacts::OfClasses::OfClasses(const AnswerTable& table, SetKeys k)
     : keys(std::move(k)), frequent_answers(table), weight_bound(table), table_rows(table, true, false) {}
 
-TableFacts::OfClasses::OfClasses(const OfClasses& whole, const AnswerTable& excerpt, std::span<const ClassIndex> set)
-    : keys(whole.keys, excerpt, set),
-      frequent_answers(whole.frequent_answers, excerpt),
-      singles(gather<Cost>(whole.singles, set)),
+TableFacts::OfClasses::OfClasses(const OfClasses& whole, const AnswerTable& excerpt, std::span<const ClassIndex> set,
+                                 ArraySource& arrays)
+    : keys(whole.keys, excerpt, set, arrays),
+      frequent_answers(whole.frequent_answers, excerpt, arrays),
+      singles(set.size(), arrays, [&](Cost* to) { gather_values(whole.singles.data(), set, to); }),
       weighs(whole.weighs),
       weight_bound(weighs ? WeightBound(whole.weight_bound, excerpt, set) : WeightBound(excerpt)),
-      table_rows(whole.table_rows, excerpt, set) {}
+      table_rows(whole.table_rows, excerpt, set, arrays) {}
 
 auto TableFacts::symmetries_of(const AnswerTable& table, const SearchParams& params) -> Symmetries {
     Symmetries found;
@@ -62,10 +63,12 @@ TableFacts::TableFacts(const AnswerTable& table, const SearchParams& params, Obj
                                         : SymmetryScope(table, std::move(found.generators))),
       classes(table, SetKeys(table, found.group, params.switches.symmetry)) {
     const StopFlag stop = unless_small(params.stop, std::size_t{table.class_count()} * table.question_count());
+    std::vector<Cost> singles;
     for (ClassIndex c = 0; c < table.class_count(); c++) {
         if (c % 1024 == 0) throw_if_set(stop);
-        classes.singles.push_back(Objective::estimate(table.game().estimator(), table.members(c)));
+        singles.push_back(Objective::estimate(table.game().estimator(), table.members(c)));
     }
+    classes.singles = FlatArray(singles);
     if (Objective::sums) find_weight_bound(table, params);
     classes.table_rows = TableRows(table, Objective::sums, params.switches.pairwise_survey && !classes.weighs, stop);
 }

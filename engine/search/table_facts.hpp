@@ -4,6 +4,8 @@
 
 #include "engine/bounds/set_bound.hpp"
 #include "engine/bounds/weight_bound.hpp"
+#include "engine/memory/array_source.hpp"
+#include "engine/memory/flat_array.hpp"
 #include "engine/search/frequent_answers.hpp"
 #include "engine/search/search.hpp"
 #include "engine/search/set_keys.hpp"
@@ -21,13 +23,14 @@ struct TableFacts {
     struct OfClasses {
         OfClasses(const AnswerTable& table, SetKeys keys);
         // Of the excerpt of a set.
-        OfClasses(const OfClasses& whole, const AnswerTable& excerpt, std::span<const ClassIndex> set);
+        OfClasses(const OfClasses& whole, const AnswerTable& excerpt, std::span<const ClassIndex> set,
+                  ArraySource& arrays);
 
         SetKeys keys; // canonical under the game's symmetries, if these are few
         FrequentAnswers frequent_answers;
-        std::vector<Cost> singles; // what a class costs by itself
-        bool weighs = false;       // sets are bounded by weight
-        WeightBound weight_bound;  // bounds nothing unless weighs
+        FlatArray<Cost> singles;  // what a class costs by itself
+        bool weighs = false;      // sets are bounded by weight
+        WeightBound weight_bound; // bounds nothing unless weighs
         TableRows table_rows;
     };
 

@@ -43,9 +43,10 @@ TableRows::TableRows(const AnswerTable& table, bool sums, bool are_wanted, StopF
     });
 }
 
-TableRows::TableRows(const TableRows& whole, const AnswerTable& excerpt, std::span<const ClassIndex> set)
+TableRows::TableRows(const TableRows& whole, const AnswerTable& excerpt, std::span<const ClassIndex> set,
+                     ArraySource& arrays)
     : table_(&excerpt), sums_(whole.sums_), exist_(whole.exist_), regular_(whole.regular_) {
-    if (have_costs()) costs_ = gather(whole.costs_, excerpt.question_count(), set, pairwise_kernels::padding);
+    if (have_costs()) costs_ = gather(whole.costs_, excerpt.question_count(), set, pairwise_kernels::padding, arrays);
 }
 
 pairwise_kernels::Rows TableRows::rows_of(std::span<const ClassIndex> set, Cost cheapest) const {

@@ -2,6 +2,7 @@
 // cost, as bytes: computed where costs are regular and the questions many, in a row beside each otherwise.
 #pragma once
 
+#include "engine/memory/array_source.hpp"
 #include "engine/memory/large_array.hpp"
 #include "engine/search/pairwise_kernels.hpp"
 #include "engine/search/regular_costs.hpp"
@@ -22,7 +23,7 @@ class TableRows {
     TableRows(const AnswerTable& table, bool sums, bool are_wanted, StopFlag stop = nullptr, bool may_compute = true);
 
     // Of an excerpt of that table: class i is set[i].
-    TableRows(const TableRows& whole, const AnswerTable& excerpt, std::span<const ClassIndex> set);
+    TableRows(const TableRows& whole, const AnswerTable& excerpt, std::span<const ClassIndex> set, ArraySource& arrays);
 
     bool exist() const { return exist_; }
     const std::uint8_t* answers(ClassIndex c) const { return table_->row<std::uint8_t>(c); }

@@ -17,6 +17,8 @@ struct SearchTuning {
     std::size_t least_excerpt = 500;
     // Classes that a table has for each of the set's, if the set gets an excerpt of it.
     std::size_t excerpt_ratio = 4;
+    // Bytes of the smallest excerpts that processes have in common: see common_blocks.hpp.
+    std::size_t least_common_excerpt = std::size_t{1} << 16;
     // Parts of fewer classes are solved at once within all that the other parts of their question leave: see
     // shares.hpp.
     std::size_t least_share = 8;

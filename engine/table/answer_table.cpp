@@ -187,12 +187,13 @@ void AnswerTable::merge_classes(StopFlag stop) {
     std::fill_n(rows_.as() + class_count_ * row_bytes, row_padding, std::uint8_t{0});
 
     // 2. Members by class, keys.
-    member_offset_.assign(class_count_ + std::size_t{1}, 0);
-    for (const ClassIndex c : class_of_) member_offset_[c + 1]++;
-    for (ClassIndex c = 0; c < class_count_; c++) member_offset_[c + 1] += member_offset_[c];
-    members_.resize(situation_count_);
-    std::vector<std::uint32_t> next(member_offset_.begin(), member_offset_.end() - 1);
-    for (SituationIndex s = 0; s < situation_count_; s++) members_[next[class_of_[s]]++] = s;
+    std::vector<std::uint32_t> offset(class_count_ + std::size_t{1}, 0);
+    for (const ClassIndex c : class_of_) offset[c + 1]++;
+    for (ClassIndex c = 0; c < class_count_; c++) offset[c + 1] += offset[c];
+    member_offset_ = FlatArray(offset);
+    std::vector<SituationIndex> members(situation_count_);
+    for (SituationIndex s = 0; s < situation_count_; s++) members[offset[class_of_[s]]++] = s;
+    members_ = FlatArray(members);
     least_weight_ = *std::min_element(weights_.begin(), weights_.end());
     keys_.resize(class_count_);
     for (ClassIndex c = 0; c < class_count_; c++) keys_[c] = hash128(&c, sizeof c);
@@ -219,22 +220,27 @@ void AnswerTable::number_by_weight(std::vector<SituationIndex>& first) {
                          [&](ClassIndex a, ClassIndex b) { return weights[a] > weights[b]; });
     std::vector<ClassIndex> number(class_count_);
     std::vector<SituationIndex> by_number;
+    std::vector<Weight> weights_by_number;
     for (ClassIndex i = 0; i < class_count_; i++) {
         number[order[i]] = i;
         by_number.push_back(first[order[i]]);
-        weights_.push_back(weights[order[i]]);
+        weights_by_number.push_back(weights[order[i]]);
     }
+    weights_ = FlatArray(weights_by_number);
     first = std::move(by_number);
     for (ClassIndex& c : class_of_) c = number[c];
     classes_are_situations_ = class_count_ == situation_count_ && std::is_sorted(first.begin(), first.end());
     falls_in_weight_ = std::is_sorted(weights_.begin(), weights_.end(), std::greater<>());
-    find_surplus();
+    all_weigh_one_ = has_unit_weights();
+    if (!has_surplus()) return;
+    std::vector<std::uint8_t> surplus;
+    for (const Weight w : weights_) surplus.push_back(static_cast<std::uint8_t>(w - 1));
+    surplus_ = FlatArray(surplus);
 }
 
-void AnswerTable::find_surplus() {
-    if (has_unit_weights() || std::ranges::max(weights_) > std::numeric_limits<std::uint8_t>::max()) return;
-    surplus_.reserve(class_count_);
-    for (const Weight w : weights_) surplus_.push_back(static_cast<std::uint8_t>(w - 1));
+// By its weights.
+bool AnswerTable::has_surplus() const {
+    return !has_unit_weights() && std::ranges::max(weights_) <= std::numeric_limits<std::uint8_t>::max();
 }
 
 Weight AnswerTable::weight_of(std::span<const ClassIndex> set) const {
@@ -272,37 +278,53 @@ void AnswerTable::keep_situations(std::span<const SituationIndex> kept, StopFlag
 }
 
 // What classes weigh beyond one lies close together: it is read instead of what they weigh, where there is such a list.
-void AnswerTable::copy_weights(const AnswerTable& whole, std::span<const ClassIndex> set) {
+// Which arrays are taken depends on the whole game alone, as this table may be an excerpt of it already.
+void AnswerTable::copy_weights(const AnswerTable& whole, std::span<const ClassIndex> set, ArraySource& arrays) {
     total_weight_ = static_cast<Weight>(set.size());
-    if (whole.has_unit_weights() || !whole.surplus_.empty()) {
-        weights_.assign(set.size(), 1);
-        if (whole.has_unit_weights()) return;
-        surplus_ = gather<std::uint8_t>(whole.surplus_, set);
-        for (std::size_t i = 0; i < set.size(); i++) weights_[i] += surplus_[i];
+    all_weigh_one_ = whole.all_weigh_one_;
+    const bool has_units = whole.has_unit_weights();
+    const bool knows_surplus = has_units || !whole.surplus_.empty();
+    if (!all_weigh_one_)
+        surplus_ = {set.size(), arrays, [&](std::uint8_t* to) {
+                        if (has_units)
+                            std::fill_n(to, set.size(), std::uint8_t{0});
+                        else if (knows_surplus)
+                            gather_values(whole.surplus_.data(), set, to);
+                        else
+                            for (const ClassIndex c : set) *to++ = static_cast<std::uint8_t>(whole.weights_[c] - 1);
+                    }};
+    weights_ = {set.size(), arrays, [&](Weight* to) {
+                    if (!knows_surplus) return gather_values(whole.weights_.data(), set, to);
+                    for (std::size_t i = 0; i < set.size(); i++) to[i] = 1 + (all_weigh_one_ ? 0 : surplus_[i]);
+                }};
+    if (knows_surplus)
         total_weight_ = std::accumulate(surplus_.begin(), surplus_.end(), total_weight_);
-        if (has_unit_weights()) surplus_.clear();
-    } else {
-        weights_ = gather<Weight>(whole.weights_, set);
+    else
         total_weight_ = std::accumulate(weights_.begin(), weights_.end(), Weight{0});
-        find_surplus();
-    }
+    if (has_unit_weights() || (!knows_surplus && !has_surplus())) surplus_ = {};
 }
 
-void AnswerTable::copy_members(const AnswerTable& whole, std::span<const ClassIndex> set) {
-    const std::vector<std::uint32_t> first = gather<std::uint32_t>(whole.member_offset_, set);
-    member_offset_.resize(set.size() + 1);
-    for (std::size_t i = 0; i < set.size(); i++)
-        member_offset_[i + 1] = member_offset_[i] + (whole.member_offset_[set[i] + std::size_t{1}] - first[i]);
-    situation_count_ = member_offset_.back();
-    members_.resize(situation_count_);
-    for (std::size_t i = 0; i < set.size(); i++) {
-        if (i + gathered_ahead < set.size()) __builtin_prefetch(whole.members_.data() + first[i + gathered_ahead]);
-        std::copy_n(whole.members_.begin() + first[i], member_offset_[i + 1] - member_offset_[i],
-                    members_.begin() + member_offset_[i]);
-    }
+void AnswerTable::copy_members(const AnswerTable& whole, std::span<const ClassIndex> set, ArraySource& arrays) {
+    member_offset_ = {set.size() + 1, arrays, [&](std::uint32_t* to) {
+                          *to = 0;
+                          for (std::size_t i = 0; i < set.size(); i++) {
+                              if (i + gathered_ahead < set.size())
+                                  __builtin_prefetch(whole.member_offset_.data() + set[i + gathered_ahead]);
+                              to[i + 1] = to[i] + static_cast<std::uint32_t>(whole.members(set[i]).size());
+                          }
+                      }};
+    situation_count_ = member_offset_[set.size()];
+    members_ = {situation_count_, arrays, [&](SituationIndex* to) {
+                    const std::uint32_t* const first = whole.member_offset_.data();
+                    for (std::size_t i = 0; i < set.size(); i++) {
+                        if (i + gathered_ahead < set.size())
+                            __builtin_prefetch(whole.members_.data() + first[set[i + gathered_ahead]]);
+                        to = std::ranges::copy(whole.members(set[i]), to).out;
+                    }
+                }};
 }
 
-AnswerTable AnswerTable::excerpt(std::span<const ClassIndex> set) const {
+AnswerTable AnswerTable::excerpt(std::span<const ClassIndex> set, ArraySource& arrays) const {
     AnswerTable result;
     result.game_ = game_;
     result.question_count_ = question_count_;
@@ -320,20 +342,22 @@ AnswerTable AnswerTable::excerpt(std::span<const ClassIndex> set) const {
     result.falls_in_weight_ = falls_in_weight_;
     result.greatest_total_ = greatest_total_;
     if (byte_cells_)
-        result.copy_cells<std::uint8_t>(*this, set);
+        result.copy_cells<std::uint8_t>(*this, set, arrays);
     else
-        result.copy_cells<std::uint16_t>(*this, set);
-    result.copy_weights(*this, set);
-    result.copy_members(*this, set);
+        result.copy_cells<std::uint16_t>(*this, set, arrays);
+    result.copy_weights(*this, set, arrays);
+    result.copy_members(*this, set, arrays);
     return result;
 }
 
 // On the calling thread alone: while it waited for others, it would begin to search another set.
 template <class Cell>
-void AnswerTable::copy_cells(const AnswerTable& whole, std::span<const ClassIndex> set) {
-    rows_ = gather(whole.rows_, question_count_ * sizeof(Cell), set, row_padding);
-    columns_ = LargeArray::unwritten(set.size() * question_count_ * sizeof(Cell));
-    transpose_alone(rows_.as<Cell>(), set.size(), question_count_, columns_.as<Cell>(), set.size());
+void AnswerTable::copy_cells(const AnswerTable& whole, std::span<const ClassIndex> set, ArraySource& arrays) {
+    rows_ = gather(whole.rows_, question_count_ * sizeof(Cell), set, row_padding, arrays);
+    ArraySource::Taken columns = arrays.take(set.size() * question_count_ * sizeof(Cell));
+    columns_ = std::move(columns.array);
+    if (!columns.is_filled)
+        transpose_alone(rows_.as<Cell>(), set.size(), question_count_, columns_.as<Cell>(), set.size());
 }
 
 // A path asks at most class_count - 1 questions that split, each once, and ends in one estimate.
@@ -366,7 +390,7 @@ void AnswerTable::compute_digest(StopFlag stop) {
     }
     hasher.add(answer_offset_);
     hasher.add(costs_);
-    hasher.add(weights_);
+    hasher.add(weights_.data(), weights_.size() * sizeof(Weight));
     hasher.add(class_of_);
     for (SituationIndex s = 0; s < situation_count_; s++) {
         const Weight w = game_->weight(s);

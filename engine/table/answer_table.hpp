@@ -9,6 +9,8 @@
 // must agree on it.
 #pragma once
 
+#include "engine/memory/array_source.hpp"
+#include "engine/memory/flat_array.hpp"
 #include "engine/memory/key.hpp"
 #include "engine/memory/large_array.hpp"
 #include "engine/model/cost.hpp"
@@ -47,8 +49,13 @@ class AnswerTable {
 
     // The same game with some of its classes only: class i of the excerpt is this table's set[i]. All numbers, costs
     // and bounds of questions and answers stay as they are here. What it holds of situations are its classes' members;
-    // class_of, class_key and digest are the whole table's alone.
-    AnswerTable excerpt(std::span<const ClassIndex> set) const;
+    // class_of, class_key and digest are the whole table's alone. What it holds of classes lies in arrays of that
+    // source.
+    AnswerTable excerpt(std::span<const ClassIndex> set, ArraySource& arrays) const;
+    AnswerTable excerpt(std::span<const ClassIndex> set) const {
+        ArraySource own;
+        return excerpt(set, own);
+    }
 
     const Game& game() const { return *game_; }
 
@@ -115,7 +122,7 @@ class AnswerTable {
     bool has_unit_weights() const { return total_weight_ == class_count_; }
 
     std::span<const SituationIndex> members(ClassIndex c) const {
-        return std::span(members_).subspan(member_offset_[c], member_offset_[c + 1] - member_offset_[c]);
+        return {members_.data() + member_offset_[c], member_offset_[c + 1] - member_offset_[c]};
     }
     ClassIndex class_of(SituationIndex s) const { return class_of_[s]; }
     // Each class is the situation of its number.
@@ -132,9 +139,9 @@ class AnswerTable {
   private:
     AnswerTable() = default;
     template <class Cell>
-    void copy_cells(const AnswerTable& whole, std::span<const ClassIndex> set);
-    void copy_weights(const AnswerTable& whole, std::span<const ClassIndex> set);
-    void copy_members(const AnswerTable& whole, std::span<const ClassIndex> set);
+    void copy_cells(const AnswerTable& whole, std::span<const ClassIndex> set, ArraySource& arrays);
+    void copy_weights(const AnswerTable& whole, std::span<const ClassIndex> set, ArraySource& arrays);
+    void copy_members(const AnswerTable& whole, std::span<const ClassIndex> set, ArraySource& arrays);
 
     template <class Cell>
     void build(StopFlag stop, bool merge_questions);
@@ -146,7 +153,7 @@ class AnswerTable {
     template <class Cell>
     void merge_classes(StopFlag stop);
     void number_by_weight(std::vector<SituationIndex>& first);
-    void find_surplus();
+    bool has_surplus() const;
     template <class Cell>
     void keep_situations(std::span<const SituationIndex> kept, StopFlag stop);
     // Before classes are merged, columns are the situations'.
@@ -166,6 +173,7 @@ class AnswerTable {
     bool byte_cells_ = true;
     bool classes_are_situations_ = false;
     bool falls_in_weight_ = false;
+    bool all_weigh_one_ = false;                // in the whole table
     std::vector<QuestionIndex> game_questions_; // empty if the table's questions are the game's
     std::vector<QuestionIndex> question_for_;   // likewise
     LargeArray rows_;
@@ -175,10 +183,10 @@ class AnswerTable {
     Cost dearest_answer_ = 0;
     std::vector<AnswerIndex> game_answers_;
     std::vector<std::uint32_t> answer_classes_;
-    std::vector<Weight> weights_;
-    std::vector<std::uint8_t> surplus_; // what classes weigh beyond one; empty if that is nothing, or fits into no byte
-    std::vector<SituationIndex> members_;
-    std::vector<std::uint32_t> member_offset_;
+    FlatArray<Weight> weights_;
+    FlatArray<std::uint8_t> surplus_; // what classes weigh beyond one; empty if that is nothing, or fits into no byte
+    FlatArray<SituationIndex> members_;
+    FlatArray<std::uint32_t> member_offset_;
     std::vector<ClassIndex> class_of_;
     std::vector<Key> keys_;
     Weight total_weight_ = 0;

@@ -28,5 +28,17 @@ TEST(LargeArray, MovesWithItsBytes) {
     EXPECT_EQ(second.size(), 8U);
 }
 
+TEST(LargeArray, LeavesWhatItIsLent) {
+    std::uint8_t bytes[] = {1, 2, 3};
+    {
+        LargeArray lent = LargeArray::lent(bytes);
+        EXPECT_EQ(lent.size(), 3U);
+        EXPECT_EQ(lent.as(), bytes);
+        const LargeArray moved = std::move(lent);
+        EXPECT_EQ(moved.as()[2], 3);
+    }
+    EXPECT_EQ(bytes[1], 2);
+}
+
 } // namespace
 } // namespace deduce::test

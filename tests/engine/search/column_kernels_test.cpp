@@ -99,15 +99,16 @@ TEST_F(ColumnKernels, AreGivenTheMostFrequentAnswersFirst) {
     const auto game = rulesets::make_game("blackbox:size=5,dots=3");
     const AnswerTable table(*game, std::size_t{1} << 24);
     const FrequentAnswers all(table);
+    ArraySource own;
     expect_the_most_frequent_first(all, table);
     Dice dice(3);
     for (const std::size_t size : {3U, 70U, 500U}) {
         const AnswerTable excerpt = table.excerpt(random_set(table, size, dice));
-        expect_the_most_frequent_first(FrequentAnswers(all, excerpt), excerpt);
+        expect_the_most_frequent_first(FrequentAnswers(all, excerpt, own), excerpt);
     }
     // Of a large excerpt a sample is counted, and all answers of the whole table stay.
     const AnswerTable large = table.excerpt(random_set(table, 2000, dice));
-    const FrequentAnswers sampled(all, large);
+    const FrequentAnswers sampled(all, large, own);
     for (QuestionIndex q = 0; q < table.question_count(); q++) {
         EXPECT_TRUE(std::ranges::is_permutation(sampled.of(q), all.of(q)));
         const auto counts = counts_of(large, q);

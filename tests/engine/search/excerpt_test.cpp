@@ -6,6 +6,7 @@
 #include "tests/support/random_sets.hpp"
 
 #include <algorithm>
+#include <numeric>
 #include <ostream>
 #include <span>
 #include <utility>
@@ -25,8 +26,7 @@ void expect_cells(const AnswerTable& table, const AnswerTable& excerpt, std::spa
         }
 }
 
-void expect_the_same_classes(const AnswerTable& table, std::span<const ClassIndex> set) {
-    const AnswerTable excerpt = table.excerpt(set);
+void expect_the_same_classes(const AnswerTable& table, const AnswerTable& excerpt, std::span<const ClassIndex> set) {
     ASSERT_EQ(excerpt.class_count(), set.size());
     ASSERT_EQ(excerpt.question_count(), table.question_count());
     ASSERT_EQ(excerpt.has_byte_cells(), table.has_byte_cells());
@@ -55,6 +55,10 @@ void expect_the_same_classes(const AnswerTable& table, std::span<const ClassInde
             EXPECT_EQ(excerpt.answer_classes(q, a), table.answer_classes(q, a));
         }
     }
+}
+
+void expect_the_same_classes(const AnswerTable& table, std::span<const ClassIndex> set) {
+    expect_the_same_classes(table, table.excerpt(set), set);
 }
 
 TEST(Excerpt, HoldsWhatTheTableHoldsOfItsClasses) {
@@ -129,6 +133,62 @@ TEST(Excerpt, GivesSetsTheSameKeysAndEstimates) {
     expect_the_same_keys(*rulesets::make_game("blackbox:size=4,dots=3"), 8);      // some classes of several situations
     expect_the_same_keys(*rulesets::make_game("mastermind:pegs=3,colours=4"), 1); // whose sets the game normalizes
     expect_the_same_keys(game_of_size(1, {40, 5, 4}), 1);
+}
+
+// Blocks that have no room for all of an excerpt, too.
+TEST(Excerpt, IsTheSameWhereAnotherHasFilledItsBlock) {
+    for (std::uint64_t seed = 0; seed < 12; seed++) {
+        const std::uint32_t answers = seed % 3 == 0 ? 300 : 4; // words and bytes
+        const MatrixGame game = game_of_size(seed, {350, 7, answers, 1 + static_cast<std::uint32_t>(seed % 4)});
+        const AnswerTable table(game, std::size_t{1} << 24);
+        LargeArray memory(std::size_t{1} << 20);
+        CommonBlocks blocks({memory.as(), memory.size()}, 1024);
+        Dice dice(seed);
+        const auto set = random_set(table, 1 + dice.below(table.class_count()), dice);
+        for (const bool is_filled : {false, true, true}) {
+            auto block = blocks.get({seed, seed}, set.size() * (seed % 8 * 8 + 4));
+            ASSERT_EQ(block.value().is_whole(), is_filled);
+            ArraySource arrays(&*block);
+            expect_the_same_classes(table, table.excerpt(set, arrays), set);
+            if (HasFatalFailure()) return;
+            if (!is_filled) block->show();
+        }
+    }
+}
+
+// Of an excerpt whose classes all weigh one, and of the table whose classes do not; and the other way round.
+TEST(Excerpt, IsTheSameWhereAnotherFilledItsBlockOnAnotherPath) {
+    for (const Weight heaviest : {1, 2, 256, 257, 100'000}) {
+        const AnswerTable table(game_of_weights({1, 1, heaviest, 1, 2, 1, 1, 1}), std::size_t{1} << 20);
+        ASSERT_EQ(table.class_count(), 8U);
+        std::vector<ClassIndex> all(8);
+        std::iota(all.begin(), all.end(), 0U);
+        const auto weighs_at_most = [&](Weight most) {
+            std::vector<ClassIndex> set;
+            for (const ClassIndex c : all)
+                if (table.class_weight(c) <= most) set.push_back(c);
+            return set;
+        };
+        const std::vector<ClassIndex> paths[] = {all, weighs_at_most(2), weighs_at_most(1)};
+        const std::vector<ClassIndex> set = weighs_at_most(1);
+        for (const auto& filling : paths)
+            for (const auto& borrowing : paths) {
+                LargeArray memory(std::size_t{1} << 16);
+                CommonBlocks blocks({memory.as(), memory.size()}, 2048);
+                for (const auto& path : {filling, borrowing}) {
+                    const AnswerTable parent = table.excerpt(path);
+                    std::vector<ClassIndex> in_parent;
+                    for (const ClassIndex c : set)
+                        in_parent.push_back(static_cast<ClassIndex>(std::ranges::find(path, c) - path.begin()));
+                    auto block = blocks.get({1, 1}, 2048);
+                    ArraySource arrays(&block.value());
+                    const AnswerTable excerpt = parent.excerpt(in_parent, arrays);
+                    EXPECT_TRUE(excerpt.has_unit_weights());
+                    expect_the_same_classes(table, excerpt, set);
+                    if (!block->is_whole()) block->show();
+                }
+            }
+    }
 }
 
 struct Proven {

@@ -1,0 +1,97 @@
+// A place's key is written after its state has told that a block is being made there. So whoever reads a state, then
+// the key, and can still count himself into that state, has read the key of the block that he holds.
+#include "engine/memory/common_blocks.hpp"
+
+#include <algorithm>
+
+namespace deduce {
+namespace {
+
+constexpr std::uint64_t next_number = std::uint64_t{1} << 32;
+constexpr std::uint64_t being_made = next_number - 1;
+
+std::uint64_t number_of(std::uint64_t state) { return state / next_number; }
+std::uint64_t holders_of(std::uint64_t state) { return state % next_number; }
+
+} // namespace
+
+CommonBlocks::CommonBlocks(std::span<std::uint8_t> memory, std::size_t least_length) : least_length_(least_length) {
+    const std::size_t share = memory.size() / lengths / line * line;
+    for (std::size_t i = 0; i < lengths; i++) {
+        Length& length = lengths_[i];
+        std::uint8_t* const begin = memory.data() + i * share;
+        length.bytes = least_length << i;
+        length.count = share < line ? 0 : (share - line) / (length.bytes + sizeof(Place));
+        length.clock = reinterpret_cast<std::atomic<std::uint64_t>*>(begin);
+        length.places = reinterpret_cast<Place*>(begin + line);
+        length.first = begin + line + length.count * sizeof(Place);
+    }
+}
+
+const CommonBlocks::Length& CommonBlocks::length_of(std::size_t bytes) const {
+    const auto longer = static_cast<std::size_t>(std::bit_width((std::max<std::size_t>(bytes, 1) - 1) / least_length_));
+    return lengths_[std::min(longer, lengths)];
+}
+
+// The place is in that state, and its block is whole.
+bool CommonBlocks::hold(Place& place, const Key& key, std::uint64_t state) {
+    const std::uint64_t number = number_of(state);
+    if (place.low.load(std::memory_order_acquire) != key.low || place.high.load(std::memory_order_acquire) != key.high)
+        return false;
+    while (number_of(state) == number && holders_of(state) + 1 < being_made)
+        if (place.state.compare_exchange_weak(state, state + 1, std::memory_order_acq_rel)) return true;
+    return false;
+}
+
+std::optional<CommonBlocks::Block> CommonBlocks::get(const Key& key, std::size_t bytes) {
+    const Length& length = length_of(bytes);
+    if (length.count == 0) return std::nullopt;
+    const std::uint64_t now = length.clock->fetch_add(1, std::memory_order_relaxed);
+    const auto block_at = [&](std::size_t at, bool is_whole) {
+        length.places[at].asked_for.store(now, std::memory_order_relaxed);
+        return Block(&length.places[at], {length.first + at * length.bytes, length.bytes}, is_whole);
+    };
+    std::size_t free = length.count;
+    std::uint64_t free_state = 0;
+    std::uint64_t free_since = 0;
+    for (std::size_t p = 0; p < std::min(length.count, places_of_key); p++) {
+        const std::size_t at = (key.low + p) % length.count;
+        Place& place = length.places[at];
+        const std::uint64_t state = place.state.load(std::memory_order_acquire);
+        if (holders_of(state) == being_made) {
+            if (place.low.load(std::memory_order_acquire) == key.low) return std::nullopt;
+            continue;
+        }
+        if (number_of(state) > 0 && hold(place, key, state)) return block_at(at, true);
+        const std::uint64_t since = place.asked_for.load(std::memory_order_relaxed);
+        if (holders_of(state) > 0 || (free != length.count && since >= free_since)) continue;
+        free = at;
+        free_state = state;
+        free_since = since;
+    }
+    if (free == length.count) return std::nullopt;
+    Place& place = length.places[free];
+    const std::uint64_t making = (number_of(free_state) + 1) * next_number + being_made;
+    if (!place.state.compare_exchange_strong(free_state, making, std::memory_order_acq_rel)) return std::nullopt;
+    place.low.store(key.low, std::memory_order_release);
+    place.high.store(key.high, std::memory_order_release);
+    return block_at(free, false);
+}
+
+void CommonBlocks::Block::show() {
+    place_->state.store(place_->state.load(std::memory_order_relaxed) - being_made + 1, std::memory_order_release);
+    is_whole_ = true;
+}
+
+// One that was never shown is nobody's: no set has the key of nothing.
+CommonBlocks::Block::~Block() {
+    if (place_ == nullptr) return;
+    if (!is_whole_) {
+        place_->low.store(0, std::memory_order_release);
+        place_->high.store(0, std::memory_order_release);
+        show();
+    }
+    place_->state.fetch_sub(1, std::memory_order_acq_rel);
+}
+
+} // namespace deduce

@@ -1,0 +1,95 @@
+// Blocks of bytes under keys, in memory that several processes may have in common: one makes a block, and the others
+// read it where it lies. Blocks are for what can be made again: a block that nobody holds may make room for another.
+//
+// Places are of a few lengths, each twice the one before, and all lengths have as many bytes. A block lies in one of a
+// few places by its key. Of those that nobody holds, the one that was asked for least recently makes room.
+//
+// Nobody waits for anybody: whoever finds a block that somebody is still making goes without it. A process that ends
+// while it holds a block leaves a place that nobody uses.
+#pragma once
+
+#include "engine/memory/key.hpp"
+
+#include <array>
+#include <atomic>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <utility>
+
+namespace deduce {
+
+class CommonBlocks {
+    struct Place;
+
+  public:
+    // Held while it lives: its bytes stay as they are. Whoever is given one that is not whole writes its bytes, which
+    // may be anything before, and shows it to the others; else it is forgotten.
+    class Block {
+      public:
+        Block(Block&& other) noexcept
+            : place_(std::exchange(other.place_, nullptr)), bytes_(other.bytes_), is_whole_(other.is_whole_) {}
+        Block& operator=(Block&&) = delete;
+        ~Block();
+
+        // Aligned to a cache line.
+        std::span<std::uint8_t> bytes() const { return bytes_; }
+        bool is_whole() const { return is_whole_; }
+        void show();
+
+      private:
+        friend class CommonBlocks;
+        Block(Place* place, std::span<std::uint8_t> bytes, bool is_whole)
+            : place_(place), bytes_(bytes), is_whole_(is_whole) {}
+
+        Place* place_;
+        std::span<std::uint8_t> bytes_;
+        bool is_whole_;
+    };
+
+    // In memory that was zeroed before the first process came, and that outlives this; aligned to a cache line. Where
+    // it is too small for a place of some length, no such block is ever kept. The shortest length is that of all
+    // processes, and a power of two; the longest is so many times as long.
+    explicit CommonBlocks(std::span<std::uint8_t> memory, std::size_t least_length);
+    static constexpr std::size_t longest = 512;
+
+    // Whether there are places for so many bytes.
+    bool can_keep(std::size_t bytes) const { return length_of(bytes).count > 0; }
+
+    // The key's block, of at least so many bytes, or a place to make it. Nothing, if somebody is making it at this
+    // moment, or all its places are held.
+    std::optional<Block> get(const Key& key, std::size_t bytes);
+
+    static constexpr std::size_t places_of_key = 8; // at most
+
+  private:
+    static constexpr std::size_t line = 64;
+
+    // Its state is the number of the block in its upper half, which rises, and in the lower one how many hold it, or
+    // that it is being made. There is no block before the first number.
+    struct alignas(line) Place {
+        std::atomic<std::uint64_t> state;
+        std::atomic<std::uint64_t> low; // of the key
+        std::atomic<std::uint64_t> high;
+        std::atomic<std::uint64_t> asked_for; // by the length's clock
+    };
+    // Places of one length, and their bytes.
+    struct Length {
+        std::size_t bytes = 0; // of a place
+        std::size_t count = 0;
+        std::atomic<std::uint64_t>* clock = nullptr;
+        Place* places = nullptr;
+        std::uint8_t* first = nullptr;
+    };
+    static constexpr std::size_t lengths = std::bit_width(longest);
+
+    const Length& length_of(std::size_t bytes) const;
+    static bool hold(Place& place, const Key& key, std::uint64_t state);
+
+    std::size_t least_length_;
+    std::array<Length, lengths + 1> lengths_; // the last one has no places
+};
+
+} // namespace deduce

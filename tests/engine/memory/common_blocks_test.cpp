@@ -1,0 +1,171 @@
+// Blocks in memory that several users have in common: made once, read by all, and never taken from who holds them.
+#include "engine/memory/array_source.hpp"
+#include "engine/memory/common_blocks.hpp"
+#include "engine/memory/large_array.hpp"
+
+#include <algorithm>
+#include <optional>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+namespace deduce::test {
+namespace {
+
+constexpr std::size_t least = 1024;
+constexpr std::size_t lengths = 10;
+constexpr std::size_t line = 64;
+// Of each length but the shortest, at most that many.
+constexpr std::size_t bytes_for(std::size_t shortest_places) {
+    return lengths * (line + shortest_places * (least + line));
+}
+
+class CommonBlocksTest : public testing::Test {
+  protected:
+    explicit CommonBlocksTest(std::size_t places = 3)
+        : memory_(bytes_for(places)), one(bytes(), least), other(bytes(), least) {}
+
+    static Key key_of(std::uint64_t n) { return {n, n + 1}; }
+
+    // Makes the block, if it is not there, and says whether it was made.
+    static bool made(CommonBlocks& blocks, std::uint64_t n) {
+        auto block = blocks.get(key_of(n), least);
+        if (!block || block->is_whole()) return false;
+        std::ranges::fill(block->bytes(), static_cast<std::uint8_t>(n));
+        block->show();
+        return true;
+    }
+    static bool holds(const std::optional<CommonBlocks::Block>& block, std::uint64_t n) {
+        return block && block->is_whole() &&
+               std::ranges::count(block->bytes(), static_cast<std::uint8_t>(n)) == std::ssize(block->bytes());
+    }
+
+    std::span<std::uint8_t> bytes() { return {memory_.as(), memory_.size()}; }
+
+  private:
+    LargeArray memory_;
+
+  protected:
+    CommonBlocks one;
+    CommonBlocks other;
+};
+
+TEST_F(CommonBlocksTest, WhatOneMakesAllRead) {
+    for (std::uint64_t n = 0; n < 3; n++) {
+        EXPECT_TRUE(made(one, n));
+        for (std::uint64_t m = 0; m <= n; m++) EXPECT_TRUE(holds(other.get(key_of(m), least), m));
+    }
+    const auto block = other.get(key_of(2), least);
+    EXPECT_EQ(reinterpret_cast<std::uintptr_t>(block->bytes().data()) % 64, 0U);
+    EXPECT_EQ(block->bytes().data(), one.get(key_of(2), least)->bytes().data()) << "where it lies";
+}
+
+TEST_F(CommonBlocksTest, KeysDifferByEitherHalf) {
+    EXPECT_TRUE(made(one, 0));
+    EXPECT_FALSE(one.get({0, 2}, least)->is_whole());
+    EXPECT_FALSE(one.get({3, 1}, least)->is_whole());
+}
+
+TEST_F(CommonBlocksTest, ABlockThatIsBeingMadeIsNotThere) {
+    auto making = one.get(key_of(1), least);
+    ASSERT_TRUE(making);
+    EXPECT_FALSE(making->is_whole());
+    EXPECT_FALSE(other.get(key_of(1), least));
+    EXPECT_TRUE(made(other, 2)) << "others are";
+    std::ranges::fill(making->bytes(), std::uint8_t{1});
+    making->show();
+    EXPECT_TRUE(making->is_whole());
+    EXPECT_TRUE(holds(other.get(key_of(1), least), 1));
+}
+
+TEST_F(CommonBlocksTest, WhatWasNeverShownIsMadeAnew) {
+    { const auto making = one.get(key_of(1), least); }
+    const auto again = other.get(key_of(1), least);
+    ASSERT_TRUE(again);
+    EXPECT_FALSE(again->is_whole());
+}
+
+TEST_F(CommonBlocksTest, WhoAskedLeastRecentlyMakesRoom) {
+    for (std::uint64_t n = 0; n < 3; n++) EXPECT_TRUE(made(one, n));
+    EXPECT_TRUE(holds(one.get(key_of(0), least), 0));
+    EXPECT_TRUE(made(other, 3));
+    EXPECT_TRUE(holds(one.get(key_of(0), least), 0));
+    EXPECT_TRUE(holds(one.get(key_of(2), least), 2));
+    EXPECT_TRUE(made(one, 1)) << "was forgotten";
+}
+
+TEST_F(CommonBlocksTest, WhatIsHeldStays) {
+    std::vector<std::optional<CommonBlocks::Block>> held;
+    for (std::uint64_t n = 0; n < 3; n++) {
+        EXPECT_TRUE(made(one, n));
+        held.push_back(one.get(key_of(n), least));
+    }
+    held.push_back(other.get(key_of(0), least));
+    EXPECT_FALSE(other.get(key_of(9), least)) << "all places are held";
+    for (std::uint64_t n = 0; n < 3; n++) EXPECT_TRUE(holds(held[n], n));
+    held[0].reset();
+    EXPECT_FALSE(other.get(key_of(9), least)) << "the other one still holds it";
+    held[3].reset();
+    EXPECT_TRUE(made(other, 9));
+    EXPECT_TRUE(holds(held[1], 1));
+    EXPECT_FALSE(other.get(key_of(0), least)->is_whole());
+}
+
+TEST_F(CommonBlocksTest, LengthsDoNotDisturbEachOther) {
+    EXPECT_TRUE(one.can_keep(1));
+    EXPECT_TRUE(one.can_keep(least));
+    EXPECT_TRUE(one.can_keep(2 * least));
+    EXPECT_FALSE(one.can_keep(4 * least)) << "three of the shortest have no room for it";
+    EXPECT_FALSE(one.get(key_of(5), 4 * least));
+    EXPECT_FALSE(one.can_keep(CommonBlocks::longest * least + 1));
+    auto longer = one.get(key_of(0), least + 1);
+    EXPECT_EQ(longer->bytes().size(), 2 * least);
+    std::ranges::fill(longer->bytes(), std::uint8_t{7});
+    longer->show();
+    for (std::uint64_t n = 0; n < 9; n++) EXPECT_TRUE(made(one, n));
+    EXPECT_TRUE(holds(one.get(key_of(0), 2 * least), 7));
+}
+
+TEST(CommonBlocks, KeepNothingWhereMemoryIsTooSmall) {
+    for (const std::size_t bytes : {std::size_t{0}, std::size_t{64}, bytes_for(1) - lengths * line}) {
+        LargeArray memory(bytes);
+        CommonBlocks blocks({memory.as(), bytes}, least);
+        EXPECT_FALSE(blocks.can_keep(1));
+        EXPECT_FALSE(blocks.get({1, 1}, 1));
+    }
+}
+
+TEST(CommonBlocks, TheLongestAreAsLongAsTheySay) {
+    LargeArray memory(lengths * (line + CommonBlocks::longest * least + line));
+    CommonBlocks blocks({memory.as(), memory.size()}, least);
+    auto block = blocks.get({1, 1}, CommonBlocks::longest * least);
+    ASSERT_TRUE(block);
+    EXPECT_EQ(block->bytes().size(), CommonBlocks::longest * least);
+    std::ranges::fill(block->bytes(), std::uint8_t{1});
+    EXPECT_EQ(block->bytes().data() + block->bytes().size(), memory.as() + memory.size());
+}
+
+TEST(ArraySource, GivesWhatAnotherFilledInTheSameOrder) {
+    LargeArray memory(bytes_for(1));
+    CommonBlocks blocks({memory.as(), memory.size()}, least);
+    constexpr std::size_t takes[] = {100, 1, 700, 300}; // the last one has no room
+    for (const bool is_filled : {false, true}) {
+        auto block = blocks.get({1, 1}, least);
+        ASSERT_TRUE(block);
+        ASSERT_EQ(block->is_whole(), is_filled);
+        ArraySource source(&*block);
+        for (std::size_t i = 0; i < std::size(takes); i++) {
+            ArraySource::Taken taken = source.take(takes[i]);
+            ASSERT_EQ(taken.array.size(), takes[i]);
+            EXPECT_EQ(taken.is_filled, is_filled && i < 3);
+            if (!taken.is_filled) std::fill_n(taken.array.as(), takes[i], static_cast<std::uint8_t>(i));
+            EXPECT_EQ(std::count(taken.array.as(), taken.array.as() + takes[i], static_cast<std::uint8_t>(i)),
+                      static_cast<std::ptrdiff_t>(takes[i]));
+        }
+        if (!is_filled) block->show();
+    }
+    EXPECT_FALSE(ArraySource().take(10).is_filled);
+}
+
+} // namespace
+} // namespace deduce::test
