@@ -1,5 +1,6 @@
 // What ranks of one machine have in common while they solve: the memory of their memo, what they are at, what their
-// looks at large sets found, and excerpts of these. So they search together as the threads of one process do.
+// looks at large sets found, excerpts of these, and what questions cut them into. So they search together as the
+// threads of one process do.
 #pragma once
 
 #include "engine/memory/memo.hpp"
@@ -21,7 +22,7 @@ class Room {
     static std::size_t bytes(std::size_t places, std::size_t memo_bytes) {
         const std::size_t memo = Memo::bytes_in_common(memo_bytes);
         const std::size_t share = std::min(memo / memo_shares + line, most_looks_bytes);
-        return shares_offset(places) + memo + (looks_shares + excerpts_shares) * share;
+        return shares_offset(places) + memo + (looks_shares + blocks_shares) * share;
     }
 
     // In memory of so many bytes that was zeroed before the first rank came, and that outlives this.
@@ -33,12 +34,12 @@ class Room {
     OpenMarks& marks() { return *reinterpret_cast<OpenMarks*>(memory_.data()); }
     InCommon in_common() {
         const std::span<std::uint8_t> all = memory_.subspan(shares_offset(places_));
-        constexpr std::size_t shares = memo_shares + looks_shares + excerpts_shares;
+        constexpr std::size_t shares = memo_shares + looks_shares + blocks_shares;
         const std::size_t share = std::min(all.size() / shares, most_looks_bytes) / line * line;
-        return {.memo = all.subspan((looks_shares + excerpts_shares) * share),
+        return {.memo = all.subspan((looks_shares + blocks_shares) * share),
                 .open_sets = reinterpret_cast<OpenSets*>(memory_.data() + sizeof(OpenMarks)),
                 .looks = all.first(looks_shares * share),
-                .excerpts = all.subspan(looks_shares * share, excerpts_shares * share)};
+                .blocks = all.subspan(looks_shares * share, blocks_shares * share)};
     }
 
   private:
@@ -46,11 +47,11 @@ class Room {
     static constexpr std::size_t places_offset = sizeof(OpenMarks) + sizeof(OpenSets);
     static_assert(places_offset % line == 0);
     static std::size_t shares_offset(std::size_t places) { return places_offset + (places + line - 1) / line * line; }
-    // Looks take one byte, and excerpts two, where the memo takes so many. Looks take no more than some 1600 of ten
-    // thousand questions do. A game has either many questions, or excerpts, and what is never touched takes no memory.
+    // Looks take one byte, and blocks two, where the memo takes so many. Looks take no more than some 1600 of ten
+    // thousand questions do. What is never touched takes no memory.
     static constexpr std::size_t memo_shares = 16;
     static constexpr std::size_t looks_shares = 1;
-    static constexpr std::size_t excerpts_shares = 2;
+    static constexpr std::size_t blocks_shares = 2;
     static constexpr std::size_t most_looks_bytes = std::size_t{1} << 28;
 
     std::atomic<std::uint8_t>& is_here(std::size_t place) const {

@@ -29,7 +29,7 @@ template <class Objective>
 class Borrower {
   public:
     Borrower(const AnswerTable& table, SearchParams params) : memory_(most_bytes) {
-        params.in_common.excerpts = {memory_.as(), memory_.size()};
+        params.in_common.blocks = {memory_.as(), memory_.size()};
         data_ = std::make_unique<const SearchData<Objective>>(table, params);
     }
 
@@ -45,7 +45,7 @@ class Borrower {
                 const Clock::Duration begin = cpu_time();
                 auto block = Excerpt<Objective>::block_of(*data_, key, classes);
                 if (!block) return Clock::Duration{0};
-                const Excerpt<Objective> excerpt(*data_, set, std::move(block));
+                const Excerpt<Objective> excerpt(*data_, set, key, std::move(block));
                 if (turn > 0) times.push_back(cpu_time() - begin); // the first is not borrowed yet
             }
         const auto median = times.begin() + std::ssize(times) / 2;

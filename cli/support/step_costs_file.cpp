@@ -19,8 +19,8 @@ namespace {
 using cluster::StepCosts;
 
 // Of search_steps.
-constexpr std::array<std::string_view, search_steps.size()> names = {"look", "recall", "view",    "question",
-                                                                     "part", "play",   "excerpt", "borrow"};
+constexpr std::array<std::string_view, search_steps.size()> names = {"look", "recall",  "view",   "question", "part",
+                                                                     "play", "excerpt", "borrow", "cut"};
 
 // The first line names the steps: costs that were measured when the search had others would be taken for theirs.
 std::string header() { return fmt::format("step={},set_size,nanoseconds", fmt::join(names, "|")); }

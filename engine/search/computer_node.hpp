@@ -63,11 +63,12 @@ class ComputerNode {
           heard_(heard),
           room_(sets.room()),
           frame_(room_.scratch),
-          cut_(sets.cut(node, view, choice, frame_)) {}
+          cut_(cut_of(sets, node, view, choice, frame_)) {}
 
     // Closed, or at least what the trial's bound has fallen to, unless the search was stopped or its goal is reached.
     Verdict evaluate() {
         // 1. What is known of the parts, and of the question by them.
+        if constexpr (S::shares_parts) sets_.data().shared->tell_of(SearchStep::question, node_.size());
         for (const Part& p : cut_.parts) total_ = Objective::join(total_, saturating_add(p.edge, p.bounds.lower));
         total_ = sets_.recall(node_, cut_, total_, bound());
         if constexpr (S::shares_parts) trial_.tell_of(choice_.question, total_);
@@ -83,6 +84,14 @@ class ComputerNode {
     }
 
   private:
+    static typename S::Cut cut_of(S& sets, const Node& node, const View& view, const Choice& choice,
+                                  Scratch::Frame& frame) {
+        if constexpr (S::shares_parts)
+            return sets.cut_in_common(node, view, choice, frame);
+        else
+            return sets.cut(node, view, choice, frame);
+    }
+
     Cost bound() const {
         const Cost b = trial_.bound();
         if constexpr (S::shares_parts)

@@ -34,15 +34,17 @@ struct Excerpt {
     // there is none to have.
     static Block block_of(const SearchData<Objective>& data, const Key& own_key, std::size_t classes) {
         const std::size_t bytes = bytes_in_common(data, classes);
-        CommonBlocks& blocks = data.shared->excerpts;
+        CommonBlocks& blocks = data.shared->blocks;
         return blocks.can_keep(bytes) ? blocks.get(own_key, bytes) : std::nullopt;
     }
 
-    explicit Excerpt(const SearchData<Objective>& whole, std::span<const ClassIndex> set, Block block = std::nullopt)
+    // The set's own key matters only between processes.
+    Excerpt(const SearchData<Objective>& whole, std::span<const ClassIndex> set, const Key& own_key = {},
+            Block block = std::nullopt)
         : block_(std::move(block)),
           arrays_(block_ ? &*block_ : nullptr),
           table(whole.table.excerpt(set, arrays_)),
-          data(whole, table, set, arrays_),
+          data(whole, table, set, arrays_, own_key),
           classes(set.size()) {
         if (block_ && !block_->is_whole()) block_->show();
         std::iota(classes.begin(), classes.end(), 0U);

@@ -64,7 +64,8 @@ class GreedyPlay {
     // The same if this question is asked first; or a value of `enough` or more, if it costs as much.
     Cost after(const Node& node, const View& view, QuestionIndex question, Cost enough, std::size_t turn) {
         Scratch::Frame frame(sets_.room().scratch);
-        const std::span<Part> parts = sets_.parts_with_keys(node, view, question, frame);
+        const typename S::Cut cut = sets_.parts_with_keys(node, view, question, frame);
+        const std::span<Part> parts = cut.parts;
         std::rotate(parts.begin(), parts.begin() + static_cast<std::ptrdiff_t>(turn % parts.size()), parts.end());
         Cost value = 0;
         for (auto p = parts.begin(); p != parts.end() && value < enough; ++p) {

@@ -13,10 +13,10 @@ struct TableFacts;
 
 struct InCommon {
     // With searches of other processes, too.
-    std::span<std::uint8_t> memo;     // zeroed before the first came; empty: the search has a memo of its own
-    OpenSets* open_sets = nullptr;    // null: it has its own
-    std::span<std::uint8_t> looks;    // zeroed, too: see common_looks.hpp; empty: none
-    std::span<std::uint8_t> excerpts; // likewise: see excerpt.hpp
+    std::span<std::uint8_t> memo;   // zeroed before the first came; empty: the search has a memo of its own
+    OpenSets* open_sets = nullptr;  // null: it has its own
+    std::span<std::uint8_t> looks;  // zeroed, too: see common_looks.hpp; empty: none
+    std::span<std::uint8_t> blocks; // likewise: see excerpt.hpp and common_cuts.hpp
     // Of a search of this process, of the same table, objective, switches and tuning; null: the search finds them out.
     std::shared_ptr<const TableFacts> facts = nullptr;
 };

@@ -132,9 +132,12 @@ Interval ListSearch<Cell, Objective>::solve(const Node& node, Cost limit, const 
 
 template <class Cell, class Objective>
 Interval ListSearch<Cell, Objective>::solve_in_excerpt(const Node& node, Cost limit, const Above& above) {
-    auto block = is_shared(node.set) ? Excerpt<Objective>::block_of(data_, own_key(node), node.size()) : std::nullopt;
+    const Key key = is_shared(node.set) ? own_key(node) : Key{};
+    auto block = is_shared(node.set) && data_.switches.common_excerpts
+                     ? Excerpt<Objective>::block_of(data_, key, node.size())
+                     : std::nullopt;
     data_.shared->tell_of(block && block->is_whole() ? SearchStep::borrow : SearchStep::excerpt, node.size());
-    const Excerpt<Objective> excerpt(data_, node.set, std::move(block));
+    const Excerpt<Objective> excerpt(data_, node.set, key, std::move(block));
     ListSearch search(excerpt.data, *this);
     return search.solve({excerpt.classes, node.key, node.live, node.scope, node.size_bounds, node.sums}, limit, above);
 }
@@ -158,15 +161,52 @@ Interval ListSearch<Cell, Objective>::solve_question(const Node& node, QuestionI
 template <class Cell, class Objective>
 auto ListSearch<Cell, Objective>::cut(const Node& node, const View& view, const Choice& choice, Scratch::Frame& frame)
     -> Cut {
+    Cut result{parts_here(node, view, choice.question, frame), {}, {}};
+    bound_by_size(result, view);
+    return result;
+}
+
+template <class Cell, class Objective>
+std::span<Part> ListSearch<Cell, Objective>::parts_here(const Node& node, const View& view, QuestionIndex question,
+                                                        Scratch::Frame& frame) const {
     const PartOrder order = data_.switches.ordering ? PartOrder::by_size : PartOrder::by_answer;
-    Cut result{partition<Cell>(data_, node.set, choice.question, frame, PartKeys::unless_dear, {node.sums, view.counts},
-                               order),
-               {}};
-    for (Part& p : result.parts) {
+    return partition<Cell>(data_, node.set, question, frame, PartKeys::unless_dear, {node.sums, view.counts}, order);
+}
+
+template <class Cell, class Objective>
+auto ListSearch<Cell, Objective>::cut_in_common(const Node& node, const View& view, const Choice& choice,
+                                                Scratch::Frame& frame) -> Cut {
+    if (has_common_cuts(node)) {
+        Cut result = parts_in_common(node, view, choice.question, frame);
+        bound_by_size(result, view);
+        return result;
+    }
+    data_.shared->tell_of(SearchStep::cut, node.size());
+    return cut(node, view, choice, frame);
+}
+
+template <class Cell, class Objective>
+auto ListSearch<Cell, Objective>::parts_in_common(const Node& node, const View& view, QuestionIndex question,
+                                                  Scratch::Frame& frame) -> Cut {
+    SharedData<Objective>& shared = *data_.shared;
+    auto block = common_cuts::block_of(shared.blocks, own_key(node), data_.own_key, question, node.size(),
+                                       data_.table.answer_count(question));
+    if (block && block->is_whole()) return {common_cuts::read(*block, frame), {}, std::move(block)};
+    shared.tell_of(SearchStep::cut, node.size());
+    const std::span<Part> parts = parts_here(node, view, question, frame);
+    if (block) {
+        common_cuts::write(parts, *block);
+        block->show();
+    }
+    return {parts, {}, {}};
+}
+
+template <class Cell, class Objective>
+void ListSearch<Cell, Objective>::bound_by_size(Cut& cut, const View& view) {
+    for (Part& p : cut.parts) {
         p.bounds = by_size(p.set, *view.size_bounds);
         p.size_bound = p.bounds.lower;
     }
-    return result;
 }
 
 template <class Cell, class Objective>
@@ -207,9 +247,17 @@ Cost ListSearch<Cell, Objective>::foresee(const Node& node, const View& view, Qu
 }
 
 template <class Cell, class Objective>
-std::span<Part> ListSearch<Cell, Objective>::parts_with_keys(const Node& node, const View& view, QuestionIndex question,
-                                                             Scratch::Frame& frame) const {
-    return partition<Cell>(data_, node.set, question, frame, PartKeys::all, {node.sums, view.counts});
+auto ListSearch<Cell, Objective>::parts_with_keys(const Node& node, const View& view, QuestionIndex question,
+                                                  Scratch::Frame& frame) -> Cut {
+    const KnownOfSet known{node.sums, view.counts};
+    if (!has_common_cuts(node)) {
+        if (node.size() >= data_.tuning().least_common_cut) data_.shared->tell_of(SearchStep::cut, node.size());
+        return {partition<Cell>(data_, node.set, question, frame, PartKeys::all, known), {}, {}};
+    }
+    Cut result = parts_in_common(node, view, question, frame);
+    if (data_.keys.normalize()) find_keys(data_, result.parts, nullptr, frame);
+    std::ranges::sort(result.parts, {}, &Part::answer);
+    return result;
 }
 
 template class ListSearch<std::uint8_t, AverageObjective>;

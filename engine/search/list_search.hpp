@@ -8,6 +8,7 @@
 #include "engine/cutout/cutout_search.hpp"
 #include "engine/run/stop.hpp"
 #include "engine/search/any_survey.hpp"
+#include "engine/search/common_cuts.hpp"
 #include "engine/search/excerpt.hpp"
 #include "engine/search/narrowing.hpp"
 #include "engine/search/objective.hpp"
@@ -54,6 +55,7 @@ class ListSearch {
     struct Cut {
         std::span<Part> parts;
         std::optional<SymmetryList> fixing; // the question, once they are needed
+        common_cuts::Block block;           // where the parts lie, if another process has cut the set
     };
 
     ListSearch(const SearchData<Objective>& data, int threads, StopFlag stop);
@@ -128,6 +130,8 @@ class ListSearch {
     }
 
     Cut cut(const Node& node, const View& view, const Choice& choice, Scratch::Frame& frame);
+    // The same as a step, which other processes may have taken.
+    Cut cut_in_common(const Node& node, const View& view, const Choice& choice, Scratch::Frame& frame);
     Cost recall(const Node&, Cut& cut, Cost total, Cost bound) const;
     OnePly one_ply(const Node&, const View& view, const Part& part, Cost enough, Room& room) {
         return surveys_.one_ply(part.set, view.live, *view.size_bounds, enough, room.scratch, trial_params_.stop);
@@ -163,6 +167,11 @@ class ListSearch {
         return data_.shared->gossip != nullptr && data_.shared->gossip->place() >= data_.tuning().ranks_that_stay;
     }
     Gossip* gossip_of(Set set) const { return is_shared(set) ? data_.shared->gossip : nullptr; }
+    // Of the set itself, and none of its images.
+    Key own_key(const Node& node) const {
+        if (node.size() == data_.table.class_count()) return data_.own_key;
+        return node.sums != nullptr ? SetKeys::as_it_is(*node.sums) : data_.keys.as_it_is(node.set);
+    }
     SharedQuestions<ListSearch> shared_questions(const Node& node) const { return {*this, node}; }
     // How many open parts of a node's question to leave to others, where these are at the node too.
     std::size_t turn_at(const Node& node) const {
@@ -171,9 +180,8 @@ class ListSearch {
     }
     Interval known_of(const Node& node);
 
-    // What greedy_play.hpp asks besides: all parts of a question, with their keys.
-    std::span<Part> parts_with_keys(const Node& node, const View& view, QuestionIndex question,
-                                    Scratch::Frame& frame) const;
+    // What greedy_play.hpp asks besides: all parts of a question, with their keys, by their answers.
+    Cut parts_with_keys(const Node& node, const View& view, QuestionIndex question, Scratch::Frame& frame);
     // Of a part, which the symmetries of `scope` keep. The node keeps a reference to them.
     Node child_of(const View& view, const Part& part, const SymmetryScope& scope) const {
         return {part.set, part.key, view.live, &scope, view.size_bounds, part.sums};
@@ -192,10 +200,14 @@ class ListSearch {
         trial_params_.stop = stop;
         for (CutoutSearch<Objective>& search : cutouts_) search.obey(stop);
     }
-    // Of the set itself, and none of its images.
-    Key own_key(const Node& node) const {
-        return node.sums != nullptr ? SetKeys::as_it_is(*node.sums) : data_.keys.as_it_is(node.set);
+    // May be cut by one process for all.
+    bool has_common_cuts(const Node& node) const {
+        return is_shared(node.set) && data_.switches.common_cuts && node.size() >= data_.tuning().least_common_cut;
     }
+    std::span<Part> parts_here(const Node& node, const View& view, QuestionIndex question, Scratch::Frame& frame) const;
+    // Its parts may lie in a block, or be made for it. Nothing bounds them yet.
+    Cut parts_in_common(const Node& node, const View& view, QuestionIndex question, Scratch::Frame& frame);
+    void bound_by_size(Cut& cut, const View& view);
     Interval solve_in_excerpt(const Node& node, Cost limit, const Above& above);
 
     // What is known of a set by size and weight, and whether the memo is asked for more.

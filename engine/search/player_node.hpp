@@ -126,7 +126,6 @@ Interval expand(S& sets, const typename S::Node& node, Cost limit, const Interva
                 if (!trial.wants(choice.tally.bound)) return Verdict{{choice.tally.bound, infinite_cost}, 0};
             }
             Verdict verdict = shared.value_of(choice, trial.bound(), [&](const Hearing* question) {
-                sets.data().shared->tell_of(SearchStep::question, node.size());
                 return ComputerNode<S>(sets, node, view, choice, trial, question).evaluate();
             });
             if (is_cut) verdict.without_edges = 0;

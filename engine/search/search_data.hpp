@@ -51,8 +51,7 @@ struct SharedData {
           no_symmetry(t),
           others_search(params.threads > 1 || params.in_common.open_sets != nullptr),
           looks(params.switches.common_looks ? params.in_common.looks : std::span<std::uint8_t>(), t.question_count()),
-          excerpts(params.switches.common_excerpts ? params.in_common.excerpts : std::span<std::uint8_t>(),
-                   params.tuning.least_common_excerpt),
+          blocks(params.in_common.blocks, params.tuning.least_common_block),
           open_sets(params.in_common.open_sets != nullptr ? *params.in_common.open_sets : own_open_sets) {
         for (std::size_t n = 0; n <= std::min<std::size_t>(SetBounds::most_members, t.class_count()); n++)
             estimate_bounds.push_back(n == 0 ? 0 : Objective::estimate_bound(t, n));
@@ -116,7 +115,7 @@ struct SharedData {
     }
 
     CommonLooks looks;
-    CommonBlocks excerpts;
+    CommonBlocks blocks; // of excerpts and cuts
     OpenSets own_open_sets;
     OpenSets& open_sets;
     StripedCounter nodes; // player nodes expanded so far, by all threads
@@ -127,9 +126,11 @@ struct SearchData {
     SearchData(const AnswerTable& t, const SearchParams& params)
         : SearchData(std::make_shared<SharedData<Objective>>(t, params), t) {}
 
-    // Of an excerpt: t is whole.table.excerpt(set, arrays).
-    SearchData(const SearchData& whole, const AnswerTable& t, std::span<const ClassIndex> set, ArraySource& arrays)
-        : SearchData(whole.shared, t, std::make_shared<const TableFacts::OfClasses>(*whole.classes, t, set, arrays)) {}
+    // Of an excerpt: t is whole.table.excerpt(set, arrays), and `key` the set's own, where processes need to know.
+    SearchData(const SearchData& whole, const AnswerTable& t, std::span<const ClassIndex> set, ArraySource& arrays,
+               const Key& key)
+        : SearchData(whole.shared, t, std::make_shared<const TableFacts::OfClasses>(*whole.classes, t, set, arrays),
+                     key) {}
 
     const SearchTuning& tuning() const { return shared->tuning; }
     // Sets are bounded by weight.
@@ -158,6 +159,7 @@ struct SearchData {
     }
 
     const AnswerTable& table;
+    const Key own_key; // of all its classes, and none of their images; of the whole table, and where nobody asks, zero
     const std::shared_ptr<SharedData<Objective>> shared;
     const Switches& switches;
     Memo& memo;
@@ -181,8 +183,9 @@ struct SearchData {
         : SearchData(s, t, std::shared_ptr<const TableFacts::OfClasses>(s->facts, &s->facts->classes)) {}
 
     SearchData(std::shared_ptr<SharedData<Objective>> s, const AnswerTable& t,
-               std::shared_ptr<const TableFacts::OfClasses> c)
+               std::shared_ptr<const TableFacts::OfClasses> c, const Key& key = {})
         : table(t),
+          own_key(key),
           shared(std::move(s)),
           switches(shared->switches),
           memo(shared->memo),

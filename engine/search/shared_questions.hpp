@@ -23,7 +23,7 @@ class SharedQuestions {
   public:
     SharedQuestions(const S& sets, const typename S::Node& node)
         : shared_(*sets.data().shared), gossip_(sets.gossip_of(node.set)), node_key_(node.key), size_(node.size()) {
-        if (gossip_ != nullptr) key_ = sets.data().keys.as_it_is(node.set);
+        if (gossip_ != nullptr) key_ = sets.own_key(node);
     }
 
     bool are_shared() const { return gossip_ != nullptr; }

@@ -35,6 +35,7 @@ struct Switches {
     bool common_memo = true;
     bool common_looks = true;
     bool common_excerpts = true;
+    bool common_cuts = true;
 };
 
 struct SwitchFact {
@@ -43,7 +44,7 @@ struct SwitchFact {
     std::string_view meaning;
 };
 
-inline constexpr std::array<SwitchFact, 26> switch_table = {{
+inline constexpr std::array<SwitchFact, 27> switch_table = {{
     {"memo", &Switches::memo, "remember what was proven of each decision set"},
     {"size-bound", &Switches::size_bound, "bound a set from below by its size alone"},
     {"set-bound", &Switches::set_bound, "bound the subsets of a set by how many answers its questions still give"},
@@ -76,6 +77,7 @@ inline constexpr std::array<SwitchFact, 26> switch_table = {{
     {"common-memo", &Switches::common_memo, "ranks of one machine share one memo, if they gossip"},
     {"common-looks", &Switches::common_looks, "and what looks at large sets found, so that one of them looks for all"},
     {"common-excerpts", &Switches::common_excerpts, "and excerpts of large sets, so that one of them copies for all"},
+    {"common-cuts", &Switches::common_cuts, "and what questions cut large sets into, so that one of them cuts for all"},
 }};
 
 // Turns off the switches named in a comma-separated list. Throws BadInput that lists the names if one is unknown.

@@ -17,8 +17,8 @@ struct SearchTuning {
     std::size_t least_excerpt = 500;
     // Classes that a table has for each of the set's, if the set gets an excerpt of it.
     std::size_t excerpt_ratio = 4;
-    // Bytes of the smallest excerpts that processes have in common: see common_blocks.hpp.
-    std::size_t least_common_excerpt = std::size_t{1} << 16;
+    // Bytes of the shortest blocks that processes have in common: see common_blocks.hpp.
+    std::size_t least_common_block = std::size_t{1} << 14;
     // Parts of fewer classes are solved at once within all that the other parts of their question leave: see
     // shares.hpp.
     std::size_t least_share = 8;
@@ -84,8 +84,9 @@ struct SearchTuning {
     // What a look at so many classes finds, others recall who have memory in common, if so many answers were counted.
     std::size_t least_common_set = 65;
     std::size_t least_common_answers = std::size_t{1} << 14;
-    std::size_t ranks_that_stay = 8;    // at the root's first question: see put_off.hpp
-    std::size_t least_joint_look = 500; // classes of a set at which several look together
+    std::size_t least_common_cut = 1000; // of what so many classes are cut into, others read: see common_cuts.hpp
+    std::size_t ranks_that_stay = 8;     // at the root's first question: see put_off.hpp
+    std::size_t least_joint_look = 500;  // classes of a set at which several look together
 };
 
 } // namespace deduce

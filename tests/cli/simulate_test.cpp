@@ -119,7 +119,7 @@ TEST(SimulateCommand, RefusesWhatItCannotUse) {
 }
 
 TEST(SimulateCommand, RefusesCostsThatAreNone) {
-    const std::string header = "step=look|recall|view|question|part|play|excerpt|borrow,set_size,nanoseconds\n";
+    const std::string header = "step=look|recall|view|question|part|play|excerpt|borrow|cut,set_size,nanoseconds\n";
     for (const std::string& text :
          {std::string("set_size,nanoseconds\n12,5\n"), std::string("step,set_size,nanoseconds\nlook,12,5\n"),
           std::string("step=look|question|part|play,set_size,nanoseconds\nlook,12,5\n"), header + "look;12;5\n",

@@ -141,7 +141,7 @@ TEST(Room, one_rank_makes_excerpts_for_all) {
     params.memo_bytes = std::size_t{1} << 24;
     params.tuning.least_excerpt = 30;
     params.tuning.least_left_set = 30;
-    params.tuning.least_common_excerpt = 1024;
+    params.tuning.least_common_block = 1024;
     StepCosts costs = some_costs();
     for (std::size_t c = 0; c < StepCosts::size_classes; c++) {
         costs.set(StepCosts::first_class_of(SearchStep::excerpt) + c, std::chrono::milliseconds(1));
@@ -225,7 +225,7 @@ TEST(Room, knows_who_is_there) {
     for (std::size_t p = 0; p < places; p++) EXPECT_EQ(other.has(p), p == 99);
 }
 
-TEST(Room, holds_the_memo_looks_and_excerpts) {
+TEST(Room, holds_the_memo_looks_and_blocks) {
     constexpr std::size_t places = 100;
     for (const std::size_t memo_bytes :
          {std::size_t{64}, std::size_t{4096}, std::size_t{1'000'000}, std::size_t{5} << 30, std::size_t{70} << 30}) {
@@ -236,11 +236,11 @@ TEST(Room, holds_the_memo_looks_and_excerpts) {
         EXPECT_GE(in_common.memo.size(), Memo::bytes_in_common(memo_bytes));
         EXPECT_LE(in_common.memo.size(), Memo::bytes_in_common(memo_bytes) + 6 * 64);
         EXPECT_EQ(in_common.memo.data() + in_common.memo.size(), beginning.as() + bytes);
-        EXPECT_EQ(in_common.looks.data() + in_common.looks.size(), in_common.excerpts.data());
-        EXPECT_EQ(in_common.excerpts.data() + in_common.excerpts.size(), in_common.memo.data());
+        EXPECT_EQ(in_common.looks.data() + in_common.looks.size(), in_common.blocks.data());
+        EXPECT_EQ(in_common.blocks.data() + in_common.blocks.size(), in_common.memo.data());
         EXPECT_EQ((in_common.memo.data() - beginning.as()) % 64, 0);
-        EXPECT_EQ((in_common.excerpts.data() - beginning.as()) % 64, 0);
-        EXPECT_EQ(in_common.excerpts.size(), 2 * in_common.looks.size());
+        EXPECT_EQ((in_common.blocks.data() - beginning.as()) % 64, 0);
+        EXPECT_EQ(in_common.blocks.size(), 2 * in_common.looks.size());
         EXPECT_LE(in_common.looks.size(), memo_bytes / 16 + 64);
         if (memo_bytes >= 4096) {
             EXPECT_GE(in_common.looks.size() + 64, std::min(memo_bytes / 16, std::size_t{1} << 28));

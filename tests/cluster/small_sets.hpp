@@ -15,7 +15,8 @@ inline SolveParams params_for_small_sets(Objective objective) {
     params.tuning.least_common_answers = 2;
     params.tuning.least_joint_look = 2;
     params.tuning.least_excerpt = 3;
-    params.tuning.least_common_excerpt = 1024;
+    params.tuning.least_common_block = 512;
+    params.tuning.least_common_cut = 3;
     params.tuning.least_watching_set = 2;
     params.tuning.least_kept_play = 2;
     return params;

@@ -21,7 +21,7 @@ TEST(CommonBlocksStress, WhatIsHeldIsWholeAndStays) {
     constexpr std::uint32_t keys = 24;
     constexpr std::size_t least = 64;
     constexpr std::size_t rounds_of_a_thread = rounds(300'000);
-    LargeArray memory(10 * (64 + 12 * (least + 64))); // twelve of the shortest
+    LargeArray memory(12 * (64 + 12 * (least + 64))); // twelve of the shortest
     std::atomic<std::size_t> read = 0;
     std::atomic<std::size_t> wrong = 0;
     std::vector<std::thread> threads;

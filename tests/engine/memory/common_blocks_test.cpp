@@ -13,7 +13,7 @@ namespace deduce::test {
 namespace {
 
 constexpr std::size_t least = 1024;
-constexpr std::size_t lengths = 10;
+constexpr std::size_t lengths = 12;
 constexpr std::size_t line = 64;
 // Of each length but the shortest, at most that many.
 constexpr std::size_t bytes_for(std::size_t shortest_places) {
