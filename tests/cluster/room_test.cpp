@@ -134,24 +134,33 @@ TEST(Room, one_rank_looks_for_all) {
     }
 }
 
-// The same game takes less time where excerpts cost, and are borrowed for nothing.
-TEST(Room, one_rank_makes_excerpts_for_all) {
+// A game takes less time where one rank makes for all what takes long.
+TEST(Room, one_rank_makes_excerpts_and_cuts_for_all) {
     const auto game = rulesets::make_game("blackbox:size=5,dots=3");
     SolveParams params;
     params.memo_bytes = std::size_t{1} << 24;
     params.tuning.least_excerpt = 30;
     params.tuning.least_left_set = 30;
     params.tuning.least_common_block = 1024;
-    StepCosts costs = some_costs();
-    for (std::size_t c = 0; c < StepCosts::size_classes; c++) {
-        costs.set(StepCosts::first_class_of(SearchStep::excerpt) + c, std::chrono::milliseconds(1));
-        costs.set(StepCosts::first_class_of(SearchStep::borrow) + c, Clock::Duration(1));
+    params.tuning.least_common_cut = 30;
+    struct Made {
+        SearchStep step;
+        bool Switches::*flag;
+    };
+    for (const Made made :
+         {Made{SearchStep::excerpt, &Switches::common_excerpts}, Made{SearchStep::cut, &Switches::common_cuts}}) {
+        StepCosts costs = some_costs();
+        for (std::size_t c = 0; c < StepCosts::size_classes; c++) {
+            costs.set(StepCosts::first_class_of(made.step) + c, std::chrono::milliseconds(1));
+            costs.set(StepCosts::first_class_of(SearchStep::borrow) + c, Clock::Duration(1));
+        }
+        params.switches = {};
+        const SimulatedRun together = simulate(*game, params, 8, {}, costs, 8);
+        params.switches.*made.flag = false;
+        const SimulatedRun each = simulate(*game, params, 8, {}, costs, 8);
+        EXPECT_EQ(together.total, each.total);
+        EXPECT_LT(together.time, each.time);
     }
-    const SimulatedRun together = simulate(*game, params, 8, {}, costs, 8);
-    params.switches.common_excerpts = false;
-    const SimulatedRun each = simulate(*game, params, 8, {}, costs, 8);
-    EXPECT_EQ(together.total, each.total);
-    EXPECT_LT(together.time, each.time);
 }
 
 // Whoever finds others at all small parts that are left of a question, leaves it to them and tries the next one.
