@@ -14,7 +14,7 @@
 namespace deduce::test {
 namespace {
 
-void expect_the_same(const Part& read, const Part& made, std::size_t images) {
+void expect_as_made(const Part& read, const Part& made, std::size_t images) {
     EXPECT_TRUE(std::ranges::equal(read.set, made.set));
     EXPECT_EQ(read.answer, made.answer);
     EXPECT_EQ(read.weight, made.weight);
@@ -52,7 +52,7 @@ TEST(CommonCuts, AreReadAsTheyWereWritten) {
         ASSERT_TRUE(reading && reading->is_whole());
         const auto read = common_cuts::read(*reading, frame);
         ASSERT_EQ(read.size(), parts.size());
-        for (std::size_t p = 0; p < parts.size(); p++) expect_the_same(read[p], parts[p], data.keys.images());
+        for (std::size_t p = 0; p < parts.size(); p++) expect_as_made(read[p], parts[p], data.keys.images());
     }
 }
 

@@ -26,7 +26,7 @@ struct Borrowing {
     std::size_t cuts = 0;
 };
 
-Borrowing search_with(const AnswerTable& table, SearchParams params, std::span<std::uint8_t> blocks) {
+Borrowing search_with_blocks(const AnswerTable& table, SearchParams params, std::span<std::uint8_t> blocks) {
     Gossip gossip(0, 2, {2, 2});
     Borrowing result;
     params.gossip = &gossip;
@@ -45,14 +45,14 @@ Borrowing search_with(const AnswerTable& table, SearchParams params, std::span<s
 }
 
 // Each has a memo of its own, so that the second comes to the sets that the first came to.
-void expect_the_same_search(const Game& game, const SearchParams& params) {
+void expect_to_be_searched_alike(const Game& game, const SearchParams& params) {
     const AnswerTable table(game, std::size_t{1} << 26);
     LargeArray memory(std::size_t{1} << 22);
     const std::span<std::uint8_t> blocks(memory.as(), memory.size());
-    const Borrowing alone = search_with(table, params, {});
+    const Borrowing alone = search_with_blocks(table, params, {});
     EXPECT_EQ(alone.borrowed, 0U);
-    const Borrowing first = search_with(table, params, blocks);
-    const Borrowing second = search_with(table, params, blocks);
+    const Borrowing first = search_with_blocks(table, params, blocks);
+    const Borrowing second = search_with_blocks(table, params, blocks);
     for (const Borrowing& b : {first, second}) {
         EXPECT_EQ(b.total, alone.total) << game.name();
         EXPECT_EQ(b.nodes, alone.nodes) << game.name();
@@ -70,8 +70,8 @@ TEST(CommonExcerpts, RandomGamesAreSearchedAlike) {
         params.objective = seed % 3 == 0 ? Objective::worst : Objective::average;
         params.tuning = small_tuning(seed);
         params.switches.cutout = seed % 2 == 0;
-        expect_the_same_search(random_game(seed, {40, 12, 4, 5, seed % 4 == 0}), params);
-        expect_the_same_search(random_symmetric_game(seed), params);
+        expect_to_be_searched_alike(random_game(seed, {40, 12, 4, 5, seed % 4 == 0}), params);
+        expect_to_be_searched_alike(random_symmetric_game(seed), params);
     }
 }
 
@@ -82,7 +82,7 @@ TEST(CommonExcerpts, CodeGamesAreSearchedAlike) {
             SearchParams params;
             params.objective = seed % 3 == 0 ? Objective::worst : Objective::average;
             params.tuning = small_tuning(seed);
-            expect_the_same_search(*rulesets::make_game(name), params);
+            expect_to_be_searched_alike(*rulesets::make_game(name), params);
         }
 }
 
@@ -94,21 +94,21 @@ TEST(CommonExcerpts, AndCutsAreMadeOnceOrWithTheirSwitchesOffAnew) {
     params.switches.cutout = false;
     LargeArray memory(std::size_t{1} << 29);
     const std::span<std::uint8_t> blocks(memory.as(), memory.size());
-    const Borrowing first = search_with(table, params, blocks);
-    const Borrowing second = search_with(table, params, blocks);
+    const Borrowing first = search_with_blocks(table, params, blocks);
+    const Borrowing second = search_with_blocks(table, params, blocks);
     EXPECT_GT(first.made, 100U);
     EXPECT_LT(second.made * 20, first.made);
     EXPECT_GT(first.cuts, 1000U);
     EXPECT_LT(second.cuts * 2, first.cuts) << "smaller sets than those that are left to others are cut by each";
     EXPECT_EQ(second.nodes, first.nodes);
     params.switches.common_cuts = false;
-    const Borrowing excerpts_alone = search_with(table, params, blocks);
+    const Borrowing excerpts_alone = search_with_blocks(table, params, blocks);
     EXPECT_EQ(excerpts_alone.made, second.made);
     EXPECT_GT(excerpts_alone.cuts, first.cuts);
     params.switches = {};
     params.switches.cutout = false;
     params.switches.common_excerpts = false;
-    const Borrowing cuts_alone = search_with(table, params, blocks);
+    const Borrowing cuts_alone = search_with_blocks(table, params, blocks);
     EXPECT_EQ(cuts_alone.borrowed, 0U);
     EXPECT_EQ(cuts_alone.nodes, first.nodes);
 }
