@@ -44,7 +44,7 @@ const std::vector<Place> engine_folders = {
     {"engine/estimate", {"engine/model/", "engine/memory/key", "engine/memory/hash"}},
     {"engine/table",
      {"engine/model/", "engine/run/", "engine/memory/key", "engine/memory/hash", "engine/memory/large_array",
-      "engine/memory/gather"}},
+      "engine/memory/flat_array", "engine/memory/array_source", "engine/memory/gather"}},
     {"engine/bounds", {"engine/model/", "engine/table/"}},
     {"engine/cutout",
      {"engine/model/", "engine/run/", "engine/memory/", "engine/table/", "engine/bounds/", "engine/search/"}},
