@@ -25,15 +25,12 @@ class ArraySource {
         bool is_filled; // else it holds anything, and is to be filled
     };
     Taken take(std::size_t bytes) {
-        const std::size_t room = room_of(bytes);
+        const std::size_t room = (bytes + line - 1) / line * line;
         if (room > left_.size()) return {LargeArray::unwritten(bytes), false};
         Taken taken{LargeArray::lent(left_.first(bytes)), is_filled_};
         left_ = left_.subspan(room);
         return taken;
     }
-
-    // Of a block's bytes.
-    static std::size_t room_of(std::size_t bytes) { return (bytes + line - 1) / line * line; }
 
   private:
     static constexpr std::size_t line = 64;

@@ -250,7 +250,7 @@ template <class Cell, class Objective>
 auto ListSearch<Cell, Objective>::parts_with_keys(const Node& node, const View& view, QuestionIndex question,
                                                   Scratch::Frame& frame) -> Cut {
     const KnownOfSet known{node.sums, view.counts};
-    if (!has_common_cuts(node)) {
+    if (!has_common_cuts(node)) { // of small sets, cutting is a part of the look that play takes
         if (node.size() >= data_.tuning().least_common_cut) data_.shared->tell_of(SearchStep::cut, node.size());
         return {partition<Cell>(data_, node.set, question, frame, PartKeys::all, known), {}, {}};
     }
