@@ -64,6 +64,25 @@ void expect_to_be_searched_alike(const Game& game, const SearchParams& params) {
     }
 }
 
+// A few places, of which most are wanted for other blocks soon: what a search still reads, it must hold.
+TEST(CommonExcerpts, AndCutsStayWhileTheyAreRead) {
+    for (std::uint64_t seed = 0; seed < rounds(300); seed++) {
+        SearchParams params;
+        params.tuning = small_tuning(seed);
+        params.switches.cutout = false;
+        const MatrixGame game = random_game(seed, {60, 12, 4, 5, seed % 4 == 0});
+        const AnswerTable table(game, std::size_t{1} << 26);
+        const Borrowing alone = search_with_blocks(table, params, {});
+        LargeArray memory(40'000);
+        const std::span<std::uint8_t> blocks(memory.as(), memory.size());
+        for (int turn = 0; turn < 3; turn++) {
+            const Borrowing again = search_with_blocks(table, params, blocks);
+            EXPECT_EQ(again.total, alone.total) << game.name();
+            EXPECT_EQ(again.nodes, alone.nodes) << game.name();
+        }
+    }
+}
+
 TEST(CommonExcerpts, RandomGamesAreSearchedAlike) {
     for (std::uint64_t seed = 0; seed < rounds(300); seed++) {
         SearchParams params;
