@@ -16,7 +16,9 @@
 #include <algorithm>
 #include <atomic>
 #include <bit>
+#include <functional>
 #include <memory>
+#include <numeric>
 #include <optional>
 #include <thread>
 #include <utility>
@@ -87,7 +89,9 @@ class SimulatedWorker {
         SearchParams p = worker_params(params, shares(params) ? &gossip_ : nullptr);
         p.stop = &interrupt_;
         p.stepping = [this](SearchStep step, std::size_t set_size, double share) {
-            advance(scaled(costs_.of(step, set_size), share));
+            const Clock::Duration cost = scaled(costs_.of(step, set_size), share);
+            steps_[StepCosts::class_of(step, set_size)] += cost;
+            advance(cost);
         };
         if (has_room_) {
             room->enter(place);
@@ -112,6 +116,7 @@ class SimulatedWorker {
     // By its clock, as other threads may read it.
     Clock::Duration told_time() const { return told_time_.load(std::memory_order_relaxed); }
     SimulatedRank facts() const { return {search_->nodes(), searched_, searches_, {}}; }
+    const StepTimes& steps() const { return steps_; }
 
   private:
     // What is learned in a room, all there know at once. Here they may know it so much too soon, as a change of turns
@@ -153,6 +158,7 @@ class SimulatedWorker {
     Clock::Duration next_sync_{0};
     std::atomic<Clock::Duration> told_time_ = Clock::Duration{0};
     Clock::Duration searched_{0};
+    StepTimes steps_{};
     std::vector<SimulatedRank::Search> searches_;
     std::thread::id thread_;
 };
@@ -204,20 +210,24 @@ MeasuredRun measure_steps(const Game& game, const SolveParams& params, const Sim
     run.costs = costs;
     for (std::size_t c = 0; c < StepCosts::classes; c++) {
         if (steps[c] != 0) run.costs.set(c, scaled(spent[c], 1 / steps[c]));
-        run.time += scaled(run.costs.of_class(c), steps[c]);
+        run.steps[c] = scaled(run.costs.of_class(c), steps[c]);
+        run.time += run.steps[c];
     }
     return run;
 }
 
 MeasuredRun run_on_one_rank(const Game& game, const SolveParams& params, const StepCosts& costs,
                             const SimulationListener& listener) {
-    Clock::Duration time{0};
+    StepTimes steps{};
     MeasuredRun run = run_alone(
         game, params, listener,
-        [&](SearchStep step, std::size_t set_size, double share) { time += scaled(costs.of(step, set_size), share); },
+        [&](SearchStep step, std::size_t set_size, double share) {
+            steps[StepCosts::class_of(step, set_size)] += scaled(costs.of(step, set_size), share);
+        },
         [](const AnswerTable&, const SearchParams&) {});
     run.costs = costs;
-    run.time = time;
+    run.steps = steps;
+    run.time = std::accumulate(steps.begin(), steps.end(), Clock::Duration{0});
     return run;
 }
 
@@ -266,19 +276,23 @@ SimulatedRun simulate(const Game& game, const SolveParams& asked, int ranks, con
         run.nodes = coordinator.nodes();
         run.time = coordinating.now();
     });
+    const auto latest = [&] {
+        Clock::Duration time{0};
+        for (const auto& w : workers) time = std::max(time, w->told_time());
+        return time;
+    };
     const Ticker ticker(telling_period, telling(listener, [&] {
                             std::uint64_t nodes = 0;
-                            Clock::Duration latest{0};
-                            for (const auto& w : workers) {
-                                nodes += w->search().nodes();
-                                latest = std::max(latest, w->told_time());
-                            }
-                            return SimulationProgress{nodes, seconds(latest)};
+                            for (const auto& w : workers) nodes += w->search().nodes();
+                            return SimulationProgress{nodes, seconds(latest())};
                         }));
     time.run();
+    if (!run.total.closed()) run.time = latest(); // and not when all had said goodbye
     for (int r = 0; r < ranks; r++) {
-        run.ranks.push_back(workers[static_cast<std::size_t>(r)]->facts());
+        const SimulatedWorker& worker = *workers[static_cast<std::size_t>(r)];
+        run.ranks.push_back(worker.facts());
         run.ranks.back().sent = network.traffic(r);
+        std::ranges::transform(run.steps, worker.steps(), run.steps.begin(), std::plus());
     }
     return run;
 }

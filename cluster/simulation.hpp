@@ -39,6 +39,9 @@ class StepCosts {
     std::array<Clock::Duration, classes> costs_{};
 };
 
+// What all steps of a class took together, by their costs.
+using StepTimes = std::array<Clock::Duration, StepCosts::classes>;
+
 // Sent to a listener about once a second, from a thread of its own.
 struct SimulationProgress {
     std::uint64_t nodes = 0;
@@ -51,7 +54,8 @@ struct MeasuredRun {
     StepCosts costs;
     Interval total;
     std::uint64_t nodes = 0;
-    Clock::Duration time{0}; // of the search, by the costs
+    StepTimes steps{};
+    Clock::Duration time{0}; // of all steps
 };
 MeasuredRun measure_steps(const Game& game, const SolveParams& params, const SimulationListener& listener = nullptr);
 // The same with costs that are known: nothing is measured.
@@ -71,14 +75,15 @@ struct SimulatedRank {
 };
 
 struct SimulatedRun {
-    Interval total;
+    Interval total; // open, if it was stopped
     std::uint64_t nodes = 0;
-    Clock::Duration time{0};
+    Clock::Duration time{0}; // when it ended or was stopped
+    StepTimes steps{};       // of all ranks
     std::vector<SimulatedRank> ranks;
 };
 
-// Of the plain objective: params' limits, checkpoints and listeners do not count. One thread a rank. What is
-// stopped is open. So many ranks at a time are on one machine.
+// Of the plain objective: params' limits, checkpoints and listeners do not count. One thread a rank. So many ranks at a
+// time are on one machine.
 SimulatedRun simulate(const Game& game, const SolveParams& params, int ranks, const NetworkParams& network,
                       const StepCosts& costs, int ranks_of_machine = 1, const SimulationListener& listener = nullptr);
 

@@ -21,6 +21,8 @@
 #include <filesystem>
 #include <memory>
 #include <optional>
+#include <utility>
+#include <vector>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -39,6 +41,7 @@ struct SimulateOptions {
     std::string latency = "2us";
     std::string bandwidth = "10G";
     std::string costs; // file
+    std::string steps; // file
     std::string gantt; // file
     RunOptions run;
 };
@@ -51,7 +54,8 @@ cluster::NetworkParams network_of(const SimulateOptions& options) {
             static_cast<double>(parse_rate("--bandwidth", options.bandwidth)) / bits_a_byte};
 }
 
-nlohmann::ordered_json facts_of(const cluster::SimulatedRun& run, const cluster::MeasuredRun& alone) {
+// Of a run that was stopped, what it came to.
+nlohmann::ordered_json facts_of(const cluster::SimulatedRun& run, const cluster::MeasuredRun& alone, bool stopped) {
     const auto ranks = static_cast<double>(run.ranks.size());
     std::uint64_t messages = 0;
     std::uint64_t bytes = 0;
@@ -66,10 +70,12 @@ nlohmann::ordered_json facts_of(const cluster::SimulatedRun& run, const cluster:
     }
     nlohmann::ordered_json facts;
     facts["ranks"] = run.ranks.size();
+    if (stopped) facts["stopped"] = true;
     facts["seconds"] = seconds(run.time);
-    facts["efficiency"] = rounded(seconds(alone.time) / ranks / seconds(run.time));
+    if (!stopped) facts["efficiency"] = rounded(seconds(alone.time) / ranks / seconds(run.time));
     facts["nodes"] = run.nodes;
-    facts["nodes_over_one_rank"] = rounded(static_cast<double>(run.nodes) / static_cast<double>(alone.nodes));
+    if (!stopped)
+        facts["nodes_over_one_rank"] = rounded(static_cast<double>(run.nodes) / static_cast<double>(alone.nodes));
     facts["busy"] = rounded(busy);
     facts["least_busy"] = rounded(least_busy);
     facts["messages"] = messages;
@@ -124,6 +130,7 @@ int simulate_game(const SimulateOptions& options, Session& session) {
         static_cast<int>(parse_number("--ranks-per-machine", options.ranks_of_machine, 1, most_ranks));
     check_writable(options.run.json());
     check_writable(options.gantt, "--gantt");
+    check_writable(options.steps, "--steps");
     if (!std::filesystem::exists(options.costs)) check_writable(options.costs, "--costs");
     const auto game = read_game(options.game);
 
@@ -140,19 +147,25 @@ int simulate_game(const SimulateOptions& options, Session& session) {
     facts["seconds_on_one_rank"] = seconds(alone.time);
     facts["nodes_on_one_rank"] = alone.nodes;
     facts["runs"] = nlohmann::ordered_json::array();
+    std::vector<std::pair<std::string, cluster::StepTimes>> steps = {{"one_rank", alone.steps}};
+    bool stopped = false;
     for (const int n : ranks) {
         const cluster::SimulatedRun run = cluster::simulate(*game, params, n, network, alone.costs, ranks_of_machine,
                                                             printer(options, fmt::format("{} simulated ranks", n)));
-        if (stop_flag()) break;
-        if (run.total != alone.total)
+        stopped = stop_flag() && run.total != alone.total;
+        if (stopped && run.time.count() == 0) break; // it had hardly begun
+        if (!stopped && run.total != alone.total)
             throw InternalError(fmt::format("{} simulated ranks find another optimum than one", n));
-        facts["runs"].push_back(facts_of(run, alone));
+        facts["runs"].push_back(facts_of(run, alone, stopped));
+        steps.emplace_back(fmt::format("{}_ranks", n), run.steps);
         if (!options.gantt.empty()) write_text(options.gantt, gantt_chart(game->name(), run), "--gantt");
         if (options.run.json() != "-") print(to_lines(facts["runs"].back()) + "\n");
+        if (stop_flag()) break;
     }
+    if (!options.steps.empty()) write_step_times(options.steps, steps);
     facts["version"] = version;
     if (!options.run.json().empty()) write_json(options.run.json(), facts);
-    return facts["runs"].size() == ranks.size() ? exit_done : exit_stopped;
+    return stopped || facts["runs"].size() < ranks.size() ? exit_stopped : exit_done;
 }
 
 } // namespace
@@ -175,6 +188,9 @@ Command simulate_command() {
         "What steps of the search take, by kind and size of the set: read from FILE, or measured and written\n"
         "there. The same costs give the same run",
         "FILE");
+    command.add_text("--steps", options->steps,
+                     "Write what all steps of one rank and of each run took, by kind and size of the set (CSV)",
+                     "FILE");
     command.add_text("--gantt", options->gantt,
                      "Write when each rank searched and when it waited, as a picture (SVG) of the last run", "FILE");
     options->run.add_to(command);
@@ -189,8 +205,8 @@ Command simulate_command() {
         "A search on one rank measures what looks at sets take. Then the ranks search for real, one after\n"
         "another, in the order of their clocks. efficiency is the time of one rank, divided by the ranks\n"
         "and their time. --threads does not count. --memo is each rank's; one rank alone has what the ranks of\n"
-        "its machine have together, up to a quarter of the memory here. Runs that a signal or --time-limit cuts\n"
-        "short are left out.");
+        "its machine have together, up to a quarter of the memory here. Of a run that a signal or --time-limit\n"
+        "cuts short, it tells how far the run came.");
     command.set_action([options](Session& session) { return simulate_game(*options, session); });
     return command;
 }

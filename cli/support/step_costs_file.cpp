@@ -22,6 +22,8 @@ using cluster::StepCosts;
 constexpr std::array<std::string_view, search_steps.size()> names = {"look", "recall",  "view",   "question", "part",
                                                                      "play", "excerpt", "borrow", "cut"};
 
+std::string_view name_of(std::size_t step_class) { return names[step_class / StepCosts::size_classes]; }
+
 // The first line names the steps: costs that were measured when the search had others would be taken for theirs.
 std::string header() { return fmt::format("step={},set_size,nanoseconds", fmt::join(names, "|")); }
 
@@ -46,9 +48,21 @@ void write_step_costs(const std::string& file, const StepCosts& costs) {
     std::string text = header() + "\n";
     for (std::size_t c = 0; c < StepCosts::classes; c++)
         if (costs.of_class(c).count() > 0)
-            text += fmt::format("{},{},{}\n", names[c / StepCosts::size_classes], StepCosts::least_size(c),
-                                costs.of_class(c).count());
+            text += fmt::format("{},{},{}\n", name_of(c), StepCosts::least_size(c), costs.of_class(c).count());
     write_text(file, text, "--costs");
+}
+
+void write_step_times(const std::string& file, const std::vector<std::pair<std::string, cluster::StepTimes>>& runs) {
+    std::string text = "step,set_size";
+    for (const auto& [name, times] : runs) text += "," + name;
+    text += "\n";
+    for (std::size_t c = 0; c < StepCosts::classes; c++) {
+        if (std::ranges::all_of(runs, [&](const auto& run) { return run.second[c].count() == 0; })) continue;
+        text += fmt::format("{},{}", name_of(c), StepCosts::least_size(c));
+        for (const auto& [name, times] : runs) text += fmt::format(",{:.6f}", cluster::seconds(times[c]));
+        text += "\n";
+    }
+    write_text(file, text, "--steps");
 }
 
 StepCosts read_step_costs(const std::string& file) {

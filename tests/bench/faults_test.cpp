@@ -2,11 +2,11 @@
 #include "bench/suite/fault_suite.hpp"
 #include "bench/suite/faults.hpp"
 #include "engine/model/errors.hpp"
+#include "tests/support/csv_cells.hpp"
 
 #include <algorithm>
 #include <map>
 #include <set>
-#include <sstream>
 #include <string>
 #include <vector>
 
@@ -16,17 +16,6 @@ namespace deduce::test {
 namespace {
 
 using namespace bench;
-
-std::vector<std::vector<std::string>> cells_of(const std::string& csv) {
-    std::vector<std::vector<std::string>> rows;
-    std::istringstream lines(csv);
-    for (std::string line; std::getline(lines, line);) {
-        auto& row = rows.emplace_back();
-        std::istringstream cells(line);
-        for (std::string cell; std::getline(cells, cell, ',');) row.push_back(cell);
-    }
-    return rows;
-}
 
 TEST(Faults, TablesHaveTheirSizeAndTellAllFaultsApart) {
     for (std::uint64_t seed = 1; seed <= 20; seed++) {

@@ -1,5 +1,6 @@
 // deduce simulate: the same run for the same costs, and clear refusals.
 #include "tests/cli/facts.hpp"
+#include "tests/support/csv_cells.hpp"
 #include "tests/support/text_of.hpp"
 
 #include <fstream>
@@ -91,6 +92,30 @@ TEST(SimulateCommand, DrawsWhenEachRankSearches) {
     EXPECT_GE(count_of(svg, "<rect "), 4u) << "a bar of each rank, and the ground";
 }
 
+double sum_of_column(const std::vector<std::vector<std::string>>& rows, std::size_t column) {
+    double sum = 0;
+    for (std::size_t i = 1; i < rows.size(); i++) sum += std::stod(rows[i].at(column));
+    return sum;
+}
+
+TEST(SimulateCommand, TellsWhatTheStepsTake) {
+    const TemporaryFile steps;
+    const json facts =
+        facts_of({"simulate", small_game, "--ranks", "2,3", "--memo", "64M", "--steps", steps.path().string()});
+    const auto rows = cells_of(text_of(steps.path()));
+    EXPECT_EQ(rows[0], (std::vector<std::string>{"step", "set_size", "one_rank", "2_ranks", "3_ranks"}));
+    EXPECT_EQ(rows[1][0], "look");
+    const double of_one_rank = facts.at("seconds_on_one_rank");
+    EXPECT_NEAR(sum_of_column(rows, 2), of_one_rank, of_one_rank * 0.001);
+    for (std::size_t i = 0; i < 2; i++) {
+        const json& run = facts.at("runs")[i];
+        const double searching =
+            run.at("ranks").get<int>() * run.at("seconds").get<double>() * run.at("busy").get<double>();
+        EXPECT_NEAR(sum_of_column(rows, 3 + i), searching, searching * 0.02)
+            << "busy is rounded, and the coordinator looks, too";
+    }
+}
+
 TEST(SimulateCommand, SimulatesNarrowSolves) {
     const std::string game = "blackbox:size=4,dots=4"; // narrow at sets of more than 64 classes
     const json facts = facts_of({"simulate", game, "--ranks", "1,4", "--memo", "64M", "--width", "1"});
@@ -111,6 +136,7 @@ TEST(SimulateCommand, RefusesWhatItCannotUse) {
                                                           {"--bandwidth", "10X"},
                                                           {"--bandwidth", "0"},
                                                           {"--width", "0"},
+                                                          {"--steps", "no/such/folder/steps.csv"},
                                                           {"--gantt", "no/such/folder/chart.svg"}}) {
         const Outcome outcome = run_deduce({"simulate", small_game, option, value});
         EXPECT_EQ(outcome.exit_code, 2) << option << " " << value;
@@ -139,7 +165,8 @@ TEST(SimulateCommand, QuietRunsStillTellTheirResult) {
     EXPECT_EQ(outcome.err, "");
 }
 
-// Runs that were cut short are left out, and costs that were measured for a part of a search are not kept.
+// Of a run that was cut short it tells how far that came, and costs that were measured for a part of a search are not
+// kept.
 TEST(Stopping, TimeLimitEndsASimulation) {
     const TemporaryFile costs;
     const Outcome alone = run_deduce(
@@ -149,12 +176,17 @@ TEST(Stopping, TimeLimitEndsASimulation) {
     EXPECT_FALSE(alone.timed_out);
     EXPECT_FALSE(costs.exists());
     EXPECT_EQ(run_deduce(with_costs(costs)).exit_code, 0);
-    const Outcome outcome = run_deduce({"simulate", "blackbox:size=6,dots=3", "--ranks", "64,256,256,256,256",
-                                        "--time-limit", "6s", "--costs", costs.path().string(), "--json", "-"},
+    const Outcome outcome = run_deduce({"simulate", "blackbox:size=6,dots=3", "--ranks", "256,256", "--time-limit",
+                                        "6s", "--costs", costs.path().string(), "--json", "-"},
                                        std::chrono::seconds(30));
     EXPECT_EQ(outcome.exit_code, 3) << outcome.err;
     EXPECT_FALSE(outcome.timed_out);
-    EXPECT_LT(json::parse(outcome.out).at("runs").size(), 5u);
+    const json runs = json::parse(outcome.out).at("runs");
+    ASSERT_EQ(runs.size(), 1u);
+    EXPECT_TRUE(runs.back().at("stopped"));
+    EXPECT_GT(runs.back().at("seconds"), 0);
+    EXPECT_LT(runs.back().at("seconds"), 1) << "by the clocks of the ranks";
+    EXPECT_FALSE(runs.back().contains("efficiency"));
     EXPECT_NE(outcome.err.find("simulated ranks: "), std::string::npos) << "how far it is: " << outcome.err;
     EXPECT_NE(outcome.err.find(" s by the clocks of the ranks"), std::string::npos) << outcome.err;
 }
