@@ -47,11 +47,11 @@ class Room {
     static constexpr std::size_t places_offset = sizeof(OpenMarks) + sizeof(OpenSets);
     static_assert(places_offset % line == 0);
     static std::size_t shares_offset(std::size_t places) { return places_offset + (places + line - 1) / line * line; }
-    // Looks take one byte, and blocks four, where the memo takes so many. Looks take no more than some 1600 of ten
+    // Looks take one byte, and blocks eight, where the memo takes so many. Looks take no more than some 1600 of ten
     // thousand questions do. What is never touched takes no memory.
     static constexpr std::size_t memo_shares = 16;
     static constexpr std::size_t looks_shares = 1;
-    static constexpr std::size_t blocks_shares = 4;
+    static constexpr std::size_t blocks_shares = 8;
     static constexpr std::size_t most_looks_bytes = std::size_t{1} << 28;
 
     std::atomic<std::uint8_t>& is_here(std::size_t place) const {

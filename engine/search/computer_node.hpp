@@ -125,6 +125,7 @@ class ComputerNode {
     void solve_shares() {
         const auto& shared = *sets_.data().shared;
         if (shared.least_share == 0 || is_infinite(bound())) return;
+        if (trial_.is_bound_to_solve() && sets_.turn_at(node_) > 0) return;
         solve_parts([&](const Part& p) {
             if (p.size() < shared.least_share) return infinite_cost;
             if (p.size() >= shared.least_costly_part) finish_smaller_parts(p);
@@ -140,7 +141,9 @@ class ComputerNode {
                 solve_part(*p, infinite_cost);
     }
 
-    // Where others are at the node too, in other processes, each begins at another part.
+    // Where others are at the node too, in other processes, each begins at another part. Parts that are too small to be
+    // left to others come first. But where all parts have to be solved, whoever came first solves those, and for the
+    // others they come last: mostly they are known by then.
     void take_turns() {
         const std::size_t turn = sets_.turn_at(node_);
         if (turn == 0) return;
@@ -148,8 +151,9 @@ class ComputerNode {
                                                 [](const Part& p) { return p.bounds.closed(); });
         const auto shared =
             std::stable_partition(open, cut_.parts.end(), [&](const Part& p) { return !sets_.is_shared(p.set); });
-        if (const auto count = cut_.parts.end() - shared; count > 1)
-            std::rotate(shared, shared + static_cast<std::ptrdiff_t>(turn) % count, cut_.parts.end());
+        const auto count = cut_.parts.end() - shared;
+        if (count > 1) std::rotate(shared, shared + static_cast<std::ptrdiff_t>(turn) % count, cut_.parts.end());
+        if (trial_.is_bound_to_solve()) std::rotate(open, shared, cut_.parts.end());
     }
 
     // most_of(part) tells what the part is to be proven to cost at most. Ends before its time where the question is put

@@ -170,6 +170,13 @@ class Trial {
              const Evaluate& evaluate);
 
     bool may_put_off() const { return put_off_.is_open(); }
+    // Whether no other question of the root can spare the one at hand any of its parts.
+    bool is_bound_to_solve() const {
+        if constexpr (Company::is_alone)
+            return false;
+        else
+            return has_one_question_ && company_.is_root;
+    }
     // The same before a large part that what others prove may spare.
     bool may_spare(bool at_root) const {
         if constexpr (Company::is_alone) return false;
@@ -283,6 +290,7 @@ class Trial {
     mutable Bound upper_; // the best question or estimate so far
     Bound rest_;          // a lower bound over all questions that are done with, and the estimate
     std::conditional_t<Company::is_alone, NothingPutOff, PutOff> put_off_;
+    bool has_one_question_ = false;
 };
 
 inline Cost Above::lowered(Cost bound) const {
@@ -308,6 +316,7 @@ template <class Evaluate>
 void Trial<Company>::run(std::span<Choice> choices, std::size_t ordered, std::size_t size, std::size_t questions,
                          const Evaluate& evaluate) {
     put_off_.begin(choices.size());
+    has_one_question_ = choices.size() == 1;
     try_all(choices, ordered, size, questions, evaluate);
     for (const Choice& choice : put_off_.end()) try_question(choice, evaluate);
 }

@@ -15,6 +15,7 @@
 #include <atomic>
 #include <chrono>
 #include <filesystem>
+#include <numeric>
 #include <random>
 #include <string>
 
@@ -162,6 +163,24 @@ TEST(Room, one_rank_makes_excerpts_and_cuts_for_all) {
     }
 }
 
+// What a run's questions of sets of so many classes took.
+Clock::Duration time_of_questions(const StepTimes& steps, std::size_t least, std::size_t most) {
+    const auto first = steps.begin() + static_cast<std::ptrdiff_t>(StepCosts::class_of(SearchStep::question, least));
+    const auto last = steps.begin() + static_cast<std::ptrdiff_t>(StepCosts::class_of(SearchStep::question, most));
+    return std::accumulate(first, last + 1, Clock::Duration{0});
+}
+
+// By symmetry there is one first question. Those of its parts that nobody leaves to others are solved by one rank.
+TEST(Room, one_rank_solves_the_small_parts_of_an_only_first_question) {
+    const auto game = rulesets::make_game("bulls:digits=4,symbols=8");
+    SolveParams params;
+    params.memo_bytes = std::size_t{1} << 24;
+    const StepTimes alone = run_on_one_rank(*game, params, some_costs()).steps;
+    const StepTimes together = simulate(*game, params, 8, {}, some_costs(), 8).steps;
+    EXPECT_GT(time_of_questions(alone, 8, 12), Clock::Duration{0});
+    EXPECT_LT(time_of_questions(together, 8, 12), 3 * time_of_questions(alone, 8, 12));
+}
+
 // Whoever finds others at all small parts that are left of a question, leaves it to them and tries the next one.
 TEST(Room, ranks_do_less_twice_where_they_put_questions_off) {
     const auto game = rulesets::make_game("blackbox:size=5,dots=3");
@@ -248,7 +267,7 @@ TEST(Room, holds_the_memo_looks_and_blocks) {
         EXPECT_EQ(in_common.blocks.data() + in_common.blocks.size(), in_common.memo.data());
         EXPECT_EQ((in_common.memo.data() - beginning.as()) % 64, 0);
         EXPECT_EQ((in_common.blocks.data() - beginning.as()) % 64, 0);
-        EXPECT_EQ(in_common.blocks.size(), 4 * in_common.looks.size());
+        EXPECT_EQ(in_common.blocks.size(), 8 * in_common.looks.size());
         EXPECT_LE(in_common.looks.size(), memo_bytes / 16 + 64);
         if (memo_bytes >= 4096) {
             EXPECT_GE(in_common.looks.size() + 64, std::min(memo_bytes / 16, std::size_t{1} << 28));
