@@ -172,10 +172,16 @@ class ComputerNode {
         }
     }
 
-    // Parts that another thread or process is at come last. They keep their shares meanwhile.
+    // Parts that another thread or process is at come last. They keep their shares meanwhile. Where there are no
+    // others, and no other question either, the first few who join are at the first one, and the rest spread.
     template <class Iterator>
     void put_off_open_parts(Iterator first) {
-        bring_to_front(first, cut_.parts.end(), [&](const Part& p) { return p.bounds.closed() || !sets_.is_open(p); });
+        const auto end = cut_.parts.end();
+        auto next = std::find_if(first, end, [&](const Part& p) { return p.bounds.closed() || !sets_.is_open(p); });
+        if (next == end && !trial_.may_put_off())
+            next = first +
+                   static_cast<std::ptrdiff_t>(sets_.turn_of_joining(node_) % static_cast<std::size_t>(end - first));
+        if (next != end) std::rotate(first, next, next + 1);
     }
 
     bool is_left_to_others(const Part& p) const {

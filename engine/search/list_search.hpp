@@ -178,6 +178,12 @@ class ListSearch {
         if (!is_shared(node.set) || !data_.shared->gossip->is_elsewhere(node.key)) return 0;
         return data_.shared->gossip->place();
     }
+    // The same of those who join others at the parts of a large set, but for the first few.
+    std::size_t turn_of_joining(const Node& node) const {
+        const SearchTuning& tuning = data_.tuning();
+        const std::size_t turn = node.size() >= tuning.least_spread_set ? turn_at(node) : 0;
+        return turn >= tuning.ranks_that_join ? turn : 0;
+    }
     Interval known_of(const Node& node);
 
     // What greedy_play.hpp asks besides: all parts of a question, with their keys, by their answers.

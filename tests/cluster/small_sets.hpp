@@ -19,6 +19,8 @@ inline SolveParams params_for_small_sets(Objective objective) {
     params.tuning.least_common_cut = 3;
     params.tuning.least_watching_set = 2;
     params.tuning.least_kept_play = 2;
+    params.tuning.ranks_that_join = 2;
+    params.tuning.least_spread_set = 2;
     return params;
 }
 
