@@ -38,10 +38,13 @@ void look_one_ply(S& sets, const typename S::Node& node, const View& view, typen
     sets.remember_look(node, part);
 }
 
-// The first that is wanted, if any is; the others keep their order.
+// The first that is wanted, and whether any is; the others keep their order.
 template <class Iterator, class Wanted>
-void bring_to_front(Iterator begin, Iterator end, const Wanted& is_wanted) {
-    if (const Iterator found = std::find_if(begin, end, is_wanted); found != end) std::rotate(begin, found, found + 1);
+bool bring_to_front(Iterator begin, Iterator end, const Wanted& is_wanted) {
+    const Iterator found = std::find_if(begin, end, is_wanted);
+    if (found == end) return false;
+    std::rotate(begin, found, found + 1);
+    return true;
 }
 
 template <SetSearch S>
@@ -177,11 +180,10 @@ class ComputerNode {
     template <class Iterator>
     void put_off_open_parts(Iterator first) {
         const auto end = cut_.parts.end();
-        auto next = std::find_if(first, end, [&](const Part& p) { return p.bounds.closed() || !sets_.is_open(p); });
-        if (next == end && !trial_.may_put_off())
-            next = first +
-                   static_cast<std::ptrdiff_t>(sets_.turn_of_joining(node_) % static_cast<std::size_t>(end - first));
-        if (next != end) std::rotate(first, next, next + 1);
+        const auto is_free = [&](const Part& p) { return p.bounds.closed() || !sets_.is_open(p); };
+        if (bring_to_front(first, end, is_free) || trial_.may_put_off()) return;
+        const auto joined = first + static_cast<std::ptrdiff_t>(sets_.turn_of_joining(node_)) % (end - first);
+        std::rotate(first, joined, joined + 1);
     }
 
     bool is_left_to_others(const Part& p) const {
