@@ -26,7 +26,8 @@ class GreedyPlay {
   public:
     explicit GreedyPlay(S& sets, std::size_t least = 0) : sets_(sets), least_(least) {}
 
-    // `turn` tells processes apart that begin here together: what is left of it at a set is where its parts begin.
+    // `turn` tells processes apart that begin here together: it is where the parts begin. Below, they begin elsewhere
+    // again, as those meet again who began apart.
     // Throws Stopped soon after the flag is set.
     Cost of(const Node& node, std::size_t turn) {
         const Interval known = sets_.known_of(node);
@@ -71,13 +72,16 @@ class GreedyPlay {
         for (auto p = parts.begin(); p != parts.end() && value < enough; ++p) {
             if (least_ == 0) put_off_open_parts(p, parts.end());
             const Node child = sets_.child_of(view, *p, sets_.data().no_symmetry);
-            const Cost cost = deep_call([&] { return of(child, turn / parts.size()); });
+            const Cost cost = deep_call([&] { return of(child, turn_below(turn)); });
             value = Objective::join(value, saturating_add(p->edge, cost));
         }
         return value;
     }
 
   private:
+    // Mixed, so that processes stay apart whatever parts they have come by; the first one begins in order everywhere.
+    static std::size_t turn_below(std::size_t turn) { return turn * 0x9e3779b97f4a7c15U >> 32; }
+
     const Memo& memo() const { return sets_.data().memo; }
 
     // Those that another process plays come last.

@@ -63,6 +63,9 @@ struct TrialParams {
                part_size >= (is_costly() ? tuning.least_spared_costly_set : tuning.least_spared_set);
     }
 
+    // Whether a rank that finds others at all questions joins at another one than they do.
+    bool spreads(std::size_t place) const { return is_costly() && place >= tuning.ranks_that_join; }
+
   private:
     bool is_costly() const { return questions >= tuning.least_costly_questions; }
 };
@@ -350,8 +353,8 @@ void Trial<Company>::try_all(std::span<Choice> choices, std::size_t ordered, std
         for (std::size_t i = 0; i < others.size(); i++) try_question(take_first(others.subspan(i)), evaluate);
 }
 
-// The first that nobody elsewhere is at, or that is left after others took theirs; the first of all if they are at all
-// of them. The rest stays in order.
+// The first that nobody elsewhere is at, or that is left after others took theirs. If they are at all of them, the
+// first few who join are at the first of all, and others spread. The rest stays in order.
 template <class Company>
 const Choice& Trial<Company>::take_first(std::span<Choice> choices) const {
     if (elsewhere_ != nullptr) {
@@ -359,8 +362,9 @@ const Choice& Trial<Company>::take_first(std::span<Choice> choices) const {
         std::vector<std::ptrdiff_t> free;
         for (std::size_t i = 0; i < choices.size() && free.size() <= turn; i++)
             if (!elsewhere_->is_at(choices[i].question)) free.push_back(static_cast<std::ptrdiff_t>(i));
-        if (free.empty()) return choices.front();
-        const auto found = choices.begin() + free[turn % free.size()];
+        const std::size_t joined = params_.spreads(turn) ? turn % choices.size() : 0;
+        const auto found =
+            choices.begin() + (free.empty() ? static_cast<std::ptrdiff_t>(joined) : free[turn % free.size()]);
         std::rotate(choices.begin(), found, found + 1);
     }
     return choices.front();
