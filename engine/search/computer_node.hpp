@@ -3,6 +3,7 @@
 #pragma once
 
 #include "engine/search/branch_and_bound.hpp"
+#include "engine/search/joint_parts.hpp"
 #include "engine/search/search_step.hpp"
 #include "engine/search/shares.hpp"
 
@@ -115,13 +116,28 @@ class ComputerNode {
     }
 
     void look_into_parts() {
-        for (Part& p : cut_.parts) {
-            if (total_ >= bound() || sets_.trial_params().stopped()) return;
-            if (p.bounds.closed() || p.remembered) continue;
+        const auto is_done = [&] { return total_ >= bound() || sets_.trial_params().stopped(); };
+        const auto look = [&](Part& p) {
+            if (p.bounds.closed() || p.remembered) return;
             const Cost before = p.bounds.lower;
             look_one_ply(sets_, node_, view_, p, room_);
             raise(p, before);
-        }
+        };
+        if constexpr (S::shares_parts)
+            if (sets_.is_joint(node_))
+                return look_into_together(
+                    std::span<Part>(cut_.parts), *sets_.gossip_of(node_.set), is_done,
+                    [&](Part& p) { return recall(p); }, look);
+        for (auto p = cut_.parts.begin(); p != cut_.parts.end() && !is_done(); p++) look(*p);
+    }
+
+    // Whether the part was looked into before, here or elsewhere.
+    bool recall(Part& p) {
+        if (p.bounds.closed() || p.remembered) return true;
+        const Cost before = p.bounds.lower;
+        p.remembered = sets_.is_remembered(p.set) && sets_.data().memo.recall(p.key, p.bounds);
+        raise(p, before);
+        return p.remembered;
     }
 
     // See shares.hpp.
@@ -140,13 +156,13 @@ class ComputerNode {
     // The parts before `costly` of at most half its classes.
     void finish_smaller_parts(const Part& costly) {
         for (Part* p = cut_.parts.data(); p < &costly && !is_done(); p++)
-            if (2 * p->size() <= costly.size() && !p->bounds.closed() && !sets_.is_open(*p))
+            if (2 * p->size() <= costly.size() && !p->bounds.closed() && !is_elsewhere(*p))
                 solve_part(*p, infinite_cost);
     }
 
-    // Where others are at the node too, in other processes, each begins at another part. Parts that are too small to be
-    // left to others come first. But where all parts have to be solved, whoever came first solves those, and for the
-    // others they come last: mostly they are known by then.
+    // Where others are at the node too, in other processes, each begins at another part. Small parts come first. But
+    // where all parts have to be solved, whoever came first solves those, and for the others they come last: mostly
+    // they are known by then.
     void take_turns() {
         const std::size_t turn = sets_.turn_at(node_);
         if (turn == 0) return;
@@ -154,16 +170,27 @@ class ComputerNode {
                                                 [](const Part& p) { return p.bounds.closed(); });
         const auto shared =
             std::stable_partition(open, cut_.parts.end(), [&](const Part& p) { return !sets_.is_shared(p.set); });
-        const auto count = cut_.parts.end() - shared;
-        if (count > 1) std::rotate(shared, shared + static_cast<std::ptrdiff_t>(turn) % count, cut_.parts.end());
+        begin_at(turn, open, shared);
+        begin_at(turn, shared, cut_.parts.end());
         if (trial_.is_bound_to_solve()) std::rotate(open, shared, cut_.parts.end());
     }
+
+    template <class Iterator>
+    static void begin_at(std::size_t turn, Iterator first, Iterator end) {
+        if (first != end) std::rotate(first, first + static_cast<std::ptrdiff_t>(turn) % (end - first), end);
+    }
+
+    // Another thread or process is at the part.
+    bool is_elsewhere(const Part& p) const { return sets_.is_open(p, is_joint_); }
 
     // most_of(part) tells what the part is to be proven to cost at most. Ends before its time where the question is put
     // off: see put_off.hpp.
     template <class MostOf>
     void solve_parts(const MostOf& most_of) {
-        if constexpr (S::shares_parts) take_turns();
+        if constexpr (S::shares_parts) {
+            is_joint_ = sets_.is_joint(node_);
+            take_turns();
+        }
         for (auto p = cut_.parts.begin(); p != cut_.parts.end() && !is_done(); p++) {
             if constexpr (S::shares_parts) {
                 put_off_open_parts(p);
@@ -176,25 +203,27 @@ class ComputerNode {
     }
 
     // Parts that another thread or process is at come last. They keep their shares meanwhile. Where there are no
-    // others, and no other question either, the first few who join are at the first one, and the rest spread.
+    // others, and no other question either, the first few who join are at the first one, and the rest spread over the
+    // large ones.
     template <class Iterator>
     void put_off_open_parts(Iterator first) {
         const auto end = cut_.parts.end();
-        const auto is_free = [&](const Part& p) { return p.bounds.closed() || !sets_.is_open(p); };
+        const auto is_free = [&](const Part& p) { return p.bounds.closed() || !is_elsewhere(p); };
         if (bring_to_front(first, end, is_free) || trial_.may_put_off()) return;
-        const auto joined = first + static_cast<std::ptrdiff_t>(sets_.turn_of_joining(node_)) % (end - first);
-        std::rotate(first, joined, joined + 1);
+        const std::size_t turn = sets_.turn_of_joining(node_);
+        if (turn == 0) return;
+        begin_at(turn, first, std::stable_partition(first, end, [&](const Part& p) { return sets_.is_shared(p.set); }));
     }
 
     bool is_left_to_others(const Part& p) const {
-        return !p.bounds.closed() && sets_.is_open(p) && !sets_.trial_params().joins(p.size());
+        return !p.bounds.closed() && is_elsewhere(p) && !sets_.trial_params().joins(p.size());
     }
 
     // Others are at smaller parts, which may refute the question without this one.
     bool is_spared(const Part& p) const {
         if (p.bounds.closed() || !sets_.trial_params().spares(p.size())) return false;
         return std::any_of(cut_.parts.begin(), cut_.parts.end(), [&](const Part& other) {
-            return other.size() < p.size() && !other.bounds.closed() && sets_.is_open(other);
+            return other.size() < p.size() && !other.bounds.closed() && is_elsewhere(other);
         });
     }
 
@@ -207,6 +236,7 @@ class ComputerNode {
             const auto company = trial_.below({choice_.question, p.size(), limit - left, heard_, falling});
             p.bounds.intersect(sets_.solve_part(node_, view_, choice_, cut_, p, std::min(most, left), company));
         };
+        const auto mark = mark_of(p);
         if constexpr (S::shares_parts && Objective::sums)
             if (heard_ != nullptr && sets_.trial_params().watches(p.size())) {
                 with_falling_limit(p, most, solve);
@@ -214,6 +244,15 @@ class ComputerNode {
             }
         solve(nullptr);
         raise(p, before);
+    }
+
+    // Of a part that is too small to be marked as all sets are. While it lives, others who are at the question leave
+    // the part.
+    auto mark_of([[maybe_unused]] const Part& p) const {
+        if constexpr (S::shares_parts)
+            return sets_.mark_of_small(p, is_joint_);
+        else
+            return nullptr;
     }
 
     // Others may be at the question's other parts.
@@ -255,6 +294,7 @@ class ComputerNode {
     typename S::Cut cut_;
     Cost total_ = 0; // of the parts' lower bounds and edges
     bool is_put_off_ = false;
+    bool is_joint_ = false; // other processes are at the node
 };
 
 } // namespace deduce

@@ -154,9 +154,14 @@ class ListSearch {
     }
 
     bool is_contended(Set set) const { return is_contended_here(set) || is_shared(set); }
-    bool is_open(const Part& part) const {
-        return (is_contended_here(part.set) && data_.shared->open_sets.has(part.key)) ||
+    // Others are at the part. Where several processes are together at its question, small parts are marked, too.
+    bool is_open(const Part& part, bool is_joint) const {
+        return ((is_contended_here(part.set) || is_small(part.set, is_joint)) &&
+                data_.shared->open_sets.has(part.key)) ||
                (is_shared(part.set) && data_.shared->gossip->is_elsewhere(part.key));
+    }
+    OpenSets::Mark mark_of_small(const Part& part, bool is_joint) const {
+        return {data_.shared->open_sets, part.key, is_small(part.set, is_joint)};
     }
     // Other processes may come to the set.
     bool is_shared(Set set) const {
@@ -173,11 +178,12 @@ class ListSearch {
         return node.sums != nullptr ? SetKeys::as_it_is(*node.sums) : data_.keys.as_it_is(node.set);
     }
     SharedQuestions<ListSearch> shared_questions(const Node& node) const { return {*this, node}; }
-    // How many open parts of a node's question to leave to others, where these are at the node too.
-    std::size_t turn_at(const Node& node) const {
-        if (!is_shared(node.set) || !data_.shared->gossip->is_elsewhere(node.key)) return 0;
-        return data_.shared->gossip->place();
+    // Other processes are at the node, too.
+    bool is_joint(const Node& node) const {
+        return is_shared(node.set) && data_.shared->gossip->is_elsewhere(node.key);
     }
+    // How many open parts of a node's question to leave to them.
+    std::size_t turn_at(const Node& node) const { return is_joint(node) ? data_.shared->gossip->place() : 0; }
     // The same of those who join others at the parts of a large set, but for the first few.
     std::size_t turn_of_joining(const Node& node) const {
         const SearchTuning& tuning = data_.tuning();
@@ -201,6 +207,10 @@ class ListSearch {
     bool is_contended_here(Set set) const {
         return data_.shared->others_search && data_.switches.deferral &&
                set.size() >= data_.tuning().least_contended_set;
+    }
+    bool is_small(Set set, bool is_joint) const {
+        return is_joint && data_.shared->others_search && data_.switches.deferral && is_remembered(set) &&
+               set.size() < data_.tuning().least_contended_set;
     }
     void obey(StopFlag stop) {
         trial_params_.stop = stop;
