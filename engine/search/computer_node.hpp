@@ -203,16 +203,14 @@ class ComputerNode {
     }
 
     // Parts that another thread or process is at come last. They keep their shares meanwhile. Where there are no
-    // others, and no other question either, the first few who join are at the first one, and the rest spread over the
-    // large ones.
+    // others, and no other question either, the first few who join are at the first one, and the rest spread.
     template <class Iterator>
     void put_off_open_parts(Iterator first) {
         const auto end = cut_.parts.end();
         const auto is_free = [&](const Part& p) { return p.bounds.closed() || !is_elsewhere(p); };
         if (bring_to_front(first, end, is_free) || trial_.may_put_off()) return;
-        const std::size_t turn = sets_.turn_of_joining(node_);
-        if (turn == 0) return;
-        begin_at(turn, first, std::stable_partition(first, end, [&](const Part& p) { return sets_.is_shared(p.set); }));
+        const auto joined = first + static_cast<std::ptrdiff_t>(sets_.turn_of_joining(node_)) % (end - first);
+        std::rotate(first, joined, joined + 1);
     }
 
     bool is_left_to_others(const Part& p) const {
