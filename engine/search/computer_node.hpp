@@ -234,7 +234,7 @@ class ComputerNode {
             const auto company = trial_.below({choice_.question, p.size(), limit - left, heard_, falling});
             p.bounds.intersect(sets_.solve_part(node_, view_, choice_, cut_, p, std::min(most, left), company));
         };
-        const auto mark = mark_of(p);
+        [[maybe_unused]] const auto mark = mark_of(p);
         if constexpr (S::shares_parts && Objective::sums)
             if (heard_ != nullptr && sets_.trial_params().watches(p.size())) {
                 with_falling_limit(p, most, solve);
