@@ -50,7 +50,7 @@ concept SetSearch = requires(S& s, const typename S::Node& node, typename S::Par
     { S::hands_down_live } -> std::convertible_to<bool>;
     // cut() puts small parts first. Else they are put in order where the memos leave the question open.
     { S::cuts_in_order } -> std::convertible_to<bool>;
-    // Parts have shares, and others may be at them: then is_contended(), is_open(), known_of(), goes_ahead().
+    // Parts have shares, and others may be at them: then what computer_node.hpp asks about these, and known_of().
     { S::shares_parts } -> std::convertible_to<bool>;
     // Questions that lower a node's upper bound are kept: then keep_hint().
     { S::keeps_hints } -> std::convertible_to<bool>;

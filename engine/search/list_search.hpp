@@ -178,9 +178,9 @@ class ListSearch {
         return node.sums != nullptr ? SetKeys::as_it_is(*node.sums) : data_.keys.as_it_is(node.set);
     }
     SharedQuestions<ListSearch> shared_questions(const Node& node) const { return {*this, node}; }
-    // Other processes are at the node, too.
+    // Other processes are at the node, too: each leaves to them what they are at.
     bool is_joint(const Node& node) const {
-        return is_shared(node.set) && data_.shared->gossip->is_elsewhere(node.key);
+        return data_.switches.deferral && is_shared(node.set) && data_.shared->gossip->is_elsewhere(node.key);
     }
     // How many open parts of a node's question to leave to them.
     std::size_t turn_at(const Node& node) const { return is_joint(node) ? data_.shared->gossip->place() : 0; }
@@ -209,7 +209,7 @@ class ListSearch {
                set.size() >= data_.tuning().least_contended_set;
     }
     bool is_small(Set set, bool is_joint) const {
-        return is_joint && data_.shared->others_search && data_.switches.deferral && is_remembered(set) &&
+        return is_joint && data_.shared->others_search && is_remembered(set) &&
                set.size() < data_.tuning().least_contended_set;
     }
     void obey(StopFlag stop) {

@@ -7,6 +7,7 @@
 #include "tests/support/random_game.hpp"
 #include "tests/support/rounds.hpp"
 
+#include <algorithm>
 #include <cstddef>
 #include <vector>
 
@@ -96,6 +97,31 @@ TEST(GreedyPlay, BeginsWithPartsThatNobodyElsePlays) {
     gossip.hear(1, {{}, {key_of_play(first.key).low}});
     make_search(table, params)->play_greedily(whole_game(table), split.question);
     EXPECT_NE(sizes.front(), first.size);
+}
+
+// Whoever begins at the second part of a question does not begin at the first part of what it asks there.
+TEST(GreedyPlay, BeginsElsewhereBelow) {
+    const auto game = rulesets::make_game("blackbox:size=5,dots=3");
+    const AnswerTable table(*game, std::size_t{1} << 26);
+    std::vector<std::size_t> sizes; // of what is played, in order
+    const auto play = [&](std::size_t place, QuestionIndex question) {
+        Gossip gossip(place, 2, all_sizes);
+        SearchParams params = params_for_small_sets(Objective::average, "");
+        params.gossip = &gossip;
+        params.stepping = [&](SearchStep step, std::size_t size, double) {
+            if (step == SearchStep::play) sizes.push_back(size);
+        };
+        sizes.clear();
+        make_search(table, params)->play_greedily(whole_game(table), question);
+    };
+    for (const QuestionSplit& split : make_search(table, {})->expand(whole_game(table)).questions) {
+        play(0, split.question);
+        const std::vector<std::size_t> in_order = sizes;
+        play(1, split.question);
+        const auto there = std::find(in_order.begin(), in_order.end(), sizes.front());
+        ASSERT_NE(there, in_order.end());
+        EXPECT_NE(there[1], sizes[1]) << "after " << split.question;
+    }
 }
 
 } // namespace

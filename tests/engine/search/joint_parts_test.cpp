@@ -1,0 +1,147 @@
+// Several processes at one question: each begins with other parts, and leaves for later what others are at.
+#include "engine/search/joint_parts.hpp"
+#include "engine/search/search.hpp"
+#include "rulesets/registry.hpp"
+
+#include <functional>
+#include <map>
+#include <memory>
+#include <optional>
+#include <set>
+#include <span>
+#include <utility>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+namespace deduce::test {
+namespace {
+
+struct PartOfFour {
+    Key key;
+    std::size_t classes;
+    std::size_t size() const { return classes; }
+};
+
+class JointParts : public testing::Test {
+  protected:
+    // look(rank) tells the parts in the order in which they were looked into. meanwhile(part) runs during a look.
+    std::vector<std::uint64_t> look(std::size_t rank, const std::function<void(std::uint64_t)>& meanwhile = nullptr) {
+        std::vector<std::uint64_t> result;
+        look_into_together(
+            std::span<PartOfFour>(parts), *ranks.at(rank), [&] { return result.size() == enough; },
+            [&](const PartOfFour& p) { return known.contains(p.key.low); },
+            [&](const PartOfFour& p) {
+                result.push_back(p.key.low);
+                if (meanwhile) meanwhile(p.key.low);
+                if (p.classes >= 10) known.insert(p.key.low);
+            });
+        return result;
+    }
+
+    std::unique_ptr<OpenMarks> marks = std::make_unique<OpenMarks>();
+    std::vector<std::unique_ptr<Gossip>> ranks = [&] {
+        std::vector<std::unique_ptr<Gossip>> all;
+        for (std::size_t p = 0; p < 3; p++)
+            all.push_back(std::make_unique<Gossip>(p, 3, Gossip::Sizes{10, 10}, marks.get()));
+        return all;
+    }();
+    std::vector<PartOfFour> parts = {{{101, 1}, 30}, {{102, 1}, 20}, {{103, 1}, 5}, {{104, 1}, 40}};
+    std::set<std::uint64_t> known; // to the memo
+    std::size_t enough = 1000;
+};
+using Numbers = std::vector<std::uint64_t>;
+
+TEST_F(JointParts, EachBeginsWithAnother) {
+    EXPECT_EQ(look(0), (Numbers{101, 102, 103, 104}));
+    known.clear();
+    EXPECT_EQ(look(1), (Numbers{102, 103, 104, 101}));
+    known.clear();
+    EXPECT_EQ(look(2), (Numbers{103, 104, 101, 102}));
+}
+
+TEST_F(JointParts, AreLookedIntoByOneOfThem) {
+    std::optional<Numbers> by_another;
+    const Numbers by_first = look(0, [&](std::uint64_t) {
+        if (!by_another) by_another = look(1);
+    });
+    EXPECT_EQ(by_another, (Numbers{102, 103, 104, 101})) << "what the first is at comes last";
+    EXPECT_EQ(by_first, (Numbers{101, 103})) << "small parts are looked into by everybody";
+}
+
+TEST_F(JointParts, AreMarkedNoLongerThanOneLooks) {
+    look(0);
+    known.clear();
+    EXPECT_EQ(look(1), (Numbers{102, 103, 104, 101}));
+    known = {102, 104};
+    EXPECT_EQ(look(2), (Numbers{103, 101}));
+}
+
+TEST_F(JointParts, AreLeftOnceTheQuestionIsRefuted) {
+    enough = 2;
+    EXPECT_EQ(look(1), (Numbers{102, 103}));
+    const PartOfFour& open = parts[1];
+    const Gossip::Mark mark(ranks[0].get(), numbered_key(open.key, (std::uint64_t{1} << 32) - 1));
+    known.clear();
+    enough = 3;
+    EXPECT_EQ(look(1), (Numbers{103, 104, 101}));
+}
+
+// Two searches of one game that have their memo, their marks and their open sets in common: the second one runs from
+// its beginning to its end while the first is at its first question.
+class SmallParts : public testing::Test {
+  protected:
+    struct Seen {
+        Interval first, second;
+        std::vector<std::size_t> sizes; // of the parts of the first question that the second one had marked, each time
+    };
+
+    Seen search(const char* switches_off) {
+        const auto game = rulesets::make_game("blackbox:size=4,dots=3");
+        const AnswerTable table(*game, std::size_t{1} << 26);
+        const Subproblem root = whole_game(table);
+        auto open_sets = std::make_unique<OpenSets>();
+        auto open_marks = std::make_unique<OpenMarks>();
+        const Gossip::Sizes sizes{2, 100}; // of which there is but the root
+        Gossip first(0, 2, sizes, open_marks.get());
+        Gossip second(1, 2, sizes, open_marks.get());
+        std::map<std::uint64_t, std::pair<Key, std::size_t>> parts;
+        Seen seen;
+
+        SearchParams params;
+        params.switches = without(switches_off);
+        params.tuning.least_contended_set = 1000;
+        params.in_common.open_sets = open_sets.get();
+        for (const QuestionSplit& split : make_search(table, params)->expand(root).questions)
+            for (const QuestionSplit::Branch& b : split.branches) parts[b.key.low] = {b.key, b.size};
+
+        SearchParams of_second = params;
+        of_second.gossip = &second;
+        of_second.stepping = [&](SearchStep step, std::size_t, double) {
+            if (step != SearchStep::look) return;
+            for (const auto& [low, part] : parts)
+                if (open_sets->has(part.first)) seen.sizes.push_back(part.second);
+        };
+        params.gossip = &first;
+        params.stepping = [&](SearchStep step, std::size_t, double) {
+            if (step == SearchStep::question && seen.second == Interval{})
+                seen.second = make_search(table, of_second)->solve(root, infinite_cost);
+        };
+        seen.first = make_search(table, params)->solve(root, infinite_cost);
+        return seen;
+    }
+};
+
+TEST_F(SmallParts, AreMarkedWhereSeveralAreAtTheQuestion) {
+    const Seen seen = search("");
+    EXPECT_TRUE(seen.first.closed());
+    EXPECT_EQ(seen.first, seen.second);
+    EXPECT_FALSE(seen.sizes.empty());
+    const Seen without_marks = search("deferral");
+    EXPECT_EQ(without_marks.first, seen.first);
+    EXPECT_EQ(without_marks.second, seen.first);
+    EXPECT_TRUE(without_marks.sizes.empty());
+}
+
+} // namespace
+} // namespace deduce::test
