@@ -28,7 +28,8 @@ TEST(TrialParams, SmallerSetsAreWatchedWhereQuestionsAreMany) {
 QuestionIndex joined_by(std::size_t place, std::size_t questions_of_game) {
     constexpr Key node{3, 4};
     const Switches switches;
-    const SearchTuning tuning;
+    SearchTuning tuning;
+    tuning.few_choices = 30; // none are tried alone first
     const TrialParams params{switches, tuning, 1, nullptr, questions_of_game};
     OpenMarks marks;
     Gossip another(100, 101, {}, &marks);
