@@ -46,7 +46,7 @@ class JointParts : public testing::Test {
             all.push_back(std::make_unique<Gossip>(p, 3, Gossip::Sizes{10, 10}, marks.get()));
         return all;
     }();
-    std::vector<PartOfFour> parts = {{{101, 1}, 30}, {{102, 1}, 20}, {{103, 1}, 5}, {{104, 1}, 40}};
+    std::vector<PartOfFour> parts = {{{1, 101}, 30}, {{1, 102}, 20}, {{1, 103}, 5}, {{1, 104}, 40}};
     std::set<std::uint64_t> known; // to the memo
     std::size_t enough = 1000;
 };
