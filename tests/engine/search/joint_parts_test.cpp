@@ -17,7 +17,7 @@
 namespace deduce::test {
 namespace {
 
-struct PartOfFour {
+struct SizedPart {
     Key key;
     std::size_t classes;
     std::size_t size() const { return classes; }
@@ -29,9 +29,9 @@ class JointParts : public testing::Test {
     std::vector<std::uint64_t> look(std::size_t rank, const std::function<void(std::uint64_t)>& meanwhile = nullptr) {
         std::vector<std::uint64_t> result;
         look_into_together(
-            std::span<PartOfFour>(parts), *ranks.at(rank), [&] { return result.size() == enough; },
-            [&](const PartOfFour& p) { return known.contains(p.key.low); },
-            [&](const PartOfFour& p) {
+            std::span<SizedPart>(parts), *ranks.at(rank), [&] { return result.size() == enough; },
+            [&](const SizedPart& p) { return known.contains(p.key.low); },
+            [&](const SizedPart& p) {
                 result.push_back(p.key.low);
                 if (meanwhile) meanwhile(p.key.low);
                 if (p.classes >= 10) known.insert(p.key.low);
@@ -46,7 +46,7 @@ class JointParts : public testing::Test {
             all.push_back(std::make_unique<Gossip>(p, 3, Gossip::Sizes{10, 10}, marks.get()));
         return all;
     }();
-    std::vector<PartOfFour> parts = {{{1, 101}, 30}, {{1, 102}, 20}, {{1, 103}, 5}, {{1, 104}, 40}};
+    std::vector<SizedPart> parts = {{{1, 101}, 30}, {{1, 102}, 20}, {{1, 103}, 5}, {{1, 104}, 40}};
     std::set<std::uint64_t> known; // to the memo
     std::size_t enough = 1000;
 };
@@ -80,7 +80,7 @@ TEST_F(JointParts, AreMarkedNoLongerThanOneLooks) {
 TEST_F(JointParts, AreLeftOnceTheQuestionIsRefuted) {
     enough = 2;
     EXPECT_EQ(look(1), (Numbers{102, 103}));
-    const PartOfFour& open = parts[1];
+    const SizedPart& open = parts[1];
     const Gossip::Mark mark(ranks[0].get(), numbered_key(open.key, (std::uint64_t{1} << 32) - 1));
     known.clear();
     enough = 3;
