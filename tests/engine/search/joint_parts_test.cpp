@@ -3,13 +3,12 @@
 #include "engine/search/search.hpp"
 #include "rulesets/registry.hpp"
 
+#include <algorithm>
 #include <functional>
-#include <map>
 #include <memory>
 #include <optional>
 #include <set>
 #include <span>
-#include <utility>
 #include <vector>
 
 #include <gtest/gtest.h>
@@ -81,66 +80,80 @@ TEST_F(JointParts, AreLeftOnceTheQuestionIsRefuted) {
     enough = 2;
     EXPECT_EQ(look(1), (Numbers{102, 103}));
     const SizedPart& open = parts[1];
-    const Gossip::Mark mark(ranks[0].get(), numbered_key(open.key, (std::uint64_t{1} << 32) - 1));
+    const Gossip::Mark mark(ranks[0].get(), key_of_look(open.key));
     known.clear();
     enough = 3;
     EXPECT_EQ(look(1), (Numbers{103, 104, 101}));
 }
 
-// Two searches of one game that have their memo, their marks and their open sets in common: the second one runs from
-// its beginning to its end while the first is at its first question.
+// Two searches of one game that have their marks and their open sets in common: the second one runs from its beginning
+// to its end while the first is at its first question.
 class SmallParts : public testing::Test {
   protected:
     struct Seen {
         Interval first, second;
-        std::vector<std::size_t> sizes; // of the parts of the first question that the second one had marked, each time
+        std::vector<Key> marked; // parts of the first question, by the second search, as it comes to each
     };
 
-    Seen search(const char* switches_off) {
-        const auto game = rulesets::make_game("blackbox:size=4,dots=3");
-        const AnswerTable table(*game, std::size_t{1} << 26);
-        const Subproblem root = whole_game(table);
+    // Somebody is at `open` all the time.
+    Seen search(const char* switches_off, const Key& open = {}) {
         auto open_sets = std::make_unique<OpenSets>();
         auto open_marks = std::make_unique<OpenMarks>();
+        const OpenSets::Mark mark(*open_sets, open, open != Key{});
         const Gossip::Sizes sizes{2, 100}; // of which there is but the root
         Gossip first(0, 2, sizes, open_marks.get());
         Gossip second(1, 2, sizes, open_marks.get());
-        std::map<std::uint64_t, std::pair<Key, std::size_t>> parts;
         Seen seen;
 
         SearchParams params;
         params.switches = without(switches_off);
         params.tuning.least_contended_set = 1000;
         params.in_common.open_sets = open_sets.get();
-        for (const QuestionSplit& split : make_search(table, params)->expand(root).questions)
-            for (const QuestionSplit::Branch& b : split.branches) parts[b.key.low] = {b.key, b.size};
+        const Expansion expansion = make_search(table_, params)->expand(root_);
 
         SearchParams of_second = params;
         of_second.gossip = &second;
         of_second.stepping = [&](SearchStep step, std::size_t, double) {
             if (step != SearchStep::look) return;
-            for (const auto& [low, part] : parts)
-                if (open_sets->has(part.first)) seen.sizes.push_back(part.second);
+            for (const QuestionSplit& split : expansion.questions)
+                for (const QuestionSplit::Branch& b : split.branches)
+                    if (b.key != open && open_sets->has(b.key) &&
+                        std::ranges::find(seen.marked, b.key) == seen.marked.end())
+                        seen.marked.push_back(b.key);
         };
         params.gossip = &first;
         params.stepping = [&](SearchStep step, std::size_t, double) {
             if (step == SearchStep::question && seen.second == Interval{})
-                seen.second = make_search(table, of_second)->solve(root, infinite_cost);
+                seen.second = make_search(table_, of_second)->solve(root_, infinite_cost);
         };
-        seen.first = make_search(table, params)->solve(root, infinite_cost);
+        seen.first = make_search(table_, params)->solve(root_, infinite_cost);
         return seen;
     }
+
+  private:
+    std::unique_ptr<Game> game_ = rulesets::make_game("blackbox:size=4,dots=3");
+    AnswerTable table_{*game_, std::size_t{1} << 26};
+    Subproblem root_ = whole_game(table_);
 };
 
 TEST_F(SmallParts, AreMarkedWhereSeveralAreAtTheQuestion) {
     const Seen seen = search("");
     EXPECT_TRUE(seen.first.closed());
     EXPECT_EQ(seen.first, seen.second);
-    EXPECT_FALSE(seen.sizes.empty());
+    EXPECT_FALSE(seen.marked.empty());
     const Seen without_marks = search("deferral");
     EXPECT_EQ(without_marks.first, seen.first);
     EXPECT_EQ(without_marks.second, seen.first);
-    EXPECT_TRUE(without_marks.sizes.empty());
+    EXPECT_TRUE(without_marks.marked.empty());
+}
+
+TEST_F(SmallParts, AreLeftToWhoIsAtThem) {
+    const Seen free = search("");
+    ASSERT_GE(free.marked.size(), 2U);
+    const Seen taken = search("", free.marked.front());
+    EXPECT_EQ(taken.second, free.second);
+    ASSERT_FALSE(taken.marked.empty());
+    EXPECT_EQ(taken.marked.front(), free.marked[1]) << "the next one comes first";
 }
 
 } // namespace
