@@ -92,7 +92,14 @@ class SmallParts : public testing::Test {
   protected:
     struct Seen {
         Interval first, second;
-        std::vector<Key> marked; // parts of the first question, by the second search, as it comes to each
+        // By the second search: parts of first questions that it had marked, as it came to each, and classes of all
+        // sets that it looked at.
+        std::vector<QuestionSplit::Branch> marked;
+        std::vector<std::size_t> looks;
+
+        std::size_t look_at(std::size_t classes) const {
+            return static_cast<std::size_t>(std::ranges::find(looks, classes) - looks.begin());
+        }
     };
 
     // Somebody is at `open` all the time.
@@ -113,13 +120,14 @@ class SmallParts : public testing::Test {
 
         SearchParams of_second = params;
         of_second.gossip = &second;
-        of_second.stepping = [&](SearchStep step, std::size_t, double) {
+        of_second.stepping = [&](SearchStep step, std::size_t classes, double) {
             if (step != SearchStep::look) return;
+            seen.looks.push_back(classes);
             for (const QuestionSplit& split : expansion.questions)
                 for (const QuestionSplit::Branch& b : split.branches)
-                    if (b.key != open && open_sets->has(b.key) &&
-                        std::ranges::find(seen.marked, b.key) == seen.marked.end())
-                        seen.marked.push_back(b.key);
+                    if (open_sets->has(b.key) &&
+                        std::ranges::find(seen.marked, b.key, &QuestionSplit::Branch::key) == seen.marked.end())
+                        seen.marked.push_back(b);
         };
         params.gossip = &first;
         params.stepping = [&](SearchStep step, std::size_t, double) {
@@ -150,10 +158,12 @@ TEST_F(SmallParts, AreMarkedWhereSeveralAreAtTheQuestion) {
 TEST_F(SmallParts, AreLeftToWhoIsAtThem) {
     const Seen free = search("");
     ASSERT_GE(free.marked.size(), 2U);
-    const Seen taken = search("", free.marked.front());
+    const QuestionSplit::Branch& open = free.marked[0];
+    const QuestionSplit::Branch& next = free.marked[1];
+    EXPECT_LT(free.look_at(open.size), free.look_at(next.size));
+    const Seen taken = search("", open.key);
     EXPECT_EQ(taken.second, free.second);
-    ASSERT_FALSE(taken.marked.empty());
-    EXPECT_EQ(taken.marked.front(), free.marked[1]) << "the next one comes first";
+    EXPECT_GT(taken.look_at(open.size), taken.look_at(next.size));
 }
 
 } // namespace
