@@ -9,6 +9,7 @@ namespace {
 
 constexpr std::uint64_t next_number = std::uint64_t{1} << 32;
 constexpr std::uint64_t being_made = next_number - 1;
+constexpr std::uint64_t made_together = next_number / 2;
 
 std::uint64_t number_of(std::uint64_t state) { return state / next_number; }
 std::uint64_t holders_of(std::uint64_t state) { return state % next_number; }
@@ -33,8 +34,8 @@ const CommonBlocks::Length& CommonBlocks::length_of(std::size_t bytes) const {
     return lengths_[std::min(longer, lengths)];
 }
 
-// The place is in that state, and its block is whole.
-bool CommonBlocks::hold(Place& place, const Key& key, std::uint64_t state) {
+// The place is in that state, and nobody makes its block alone. Tells the state in which it was held.
+bool CommonBlocks::hold(Place& place, const Key& key, std::uint64_t& state) {
     const std::uint64_t number = number_of(state);
     if (place.low.load(std::memory_order_acquire) != key.low || place.high.load(std::memory_order_acquire) != key.high)
         return false;
@@ -43,13 +44,13 @@ bool CommonBlocks::hold(Place& place, const Key& key, std::uint64_t state) {
     return false;
 }
 
-std::optional<CommonBlocks::Block> CommonBlocks::get(const Key& key, std::size_t bytes) {
+std::optional<CommonBlocks::Block> CommonBlocks::get(const Key& key, std::size_t bytes, bool together) {
     const Length& length = length_of(bytes);
     if (length.count == 0) return std::nullopt;
     const std::uint64_t now = length.clock->fetch_add(1, std::memory_order_relaxed);
-    const auto block_at = [&](std::size_t at, bool is_whole) {
+    const auto block_at = [&](std::size_t at, Block::Stage stage) {
         length.places[at].asked_for.store(now, std::memory_order_relaxed);
-        return Block(&length.places[at], {length.first + at * length.bytes, length.bytes}, is_whole);
+        return Block(&length.places[at], {length.first + at * length.bytes, length.bytes}, stage);
     };
     std::size_t free = length.count;
     std::uint64_t free_state = 0;
@@ -57,12 +58,13 @@ std::optional<CommonBlocks::Block> CommonBlocks::get(const Key& key, std::size_t
     for (std::size_t p = 0; p < std::min(length.count, places_of_key); p++) {
         const std::size_t at = (key.low + p) % length.count;
         Place& place = length.places[at];
-        const std::uint64_t state = place.state.load(std::memory_order_acquire);
+        std::uint64_t state = place.state.load(std::memory_order_acquire);
         if (holders_of(state) == being_made) {
             if (place.low.load(std::memory_order_acquire) == key.low) return std::nullopt;
             continue;
         }
-        if (number_of(state) > 0 && hold(place, key, state)) return block_at(at, true);
+        if (number_of(state) > 0 && hold(place, key, state))
+            return block_at(at, (state & made_together) != 0 ? Block::Stage::helping : Block::Stage::whole);
         const std::uint64_t since = place.asked_for.load(std::memory_order_relaxed);
         if (holders_of(state) > 0 || (free != length.count && since >= free_since)) continue;
         free = at;
@@ -75,18 +77,25 @@ std::optional<CommonBlocks::Block> CommonBlocks::get(const Key& key, std::size_t
     if (!place.state.compare_exchange_strong(free_state, making, std::memory_order_acq_rel)) return std::nullopt;
     place.low.store(key.low, std::memory_order_release);
     place.high.store(key.high, std::memory_order_release);
-    return block_at(free, false);
+    if (!together) return block_at(free, Block::Stage::made_alone);
+    std::fill_n(length.first + free * length.bytes, zeroed, std::uint8_t{0});
+    place.state.store(making - being_made + made_together + 1, std::memory_order_release);
+    return block_at(free, Block::Stage::made_together);
 }
 
 void CommonBlocks::Block::show() {
-    place_->state.store(place_->state.load(std::memory_order_relaxed) - being_made + 1, std::memory_order_release);
-    is_whole_ = true;
+    if (stage_ == Stage::whole || stage_ == Stage::helping) return;
+    if (stage_ == Stage::made_together)
+        place_->state.fetch_sub(made_together, std::memory_order_acq_rel);
+    else
+        place_->state.store(place_->state.load(std::memory_order_relaxed) - being_made + 1, std::memory_order_release);
+    stage_ = Stage::whole;
 }
 
 // One that was never shown is nobody's: no set has the key of nothing.
 CommonBlocks::Block::~Block() {
     if (place_ == nullptr) return;
-    if (!is_whole_) {
+    if (stage_ == Stage::made_alone || stage_ == Stage::made_together) {
         place_->low.store(0, std::memory_order_release);
         place_->high.store(0, std::memory_order_release);
         show();

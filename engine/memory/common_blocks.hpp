@@ -4,8 +4,9 @@
 // Places are of a few lengths, each twice the one before, and all lengths have as many bytes. A block lies in one of a
 // few places by its key. Of those that nobody holds, the one that was asked for least recently makes room.
 //
-// Nobody waits for anybody: whoever finds a block that somebody is still making goes without it. A process that ends
-// while it holds a block leaves a place that nobody uses.
+// Nobody waits for anybody: whoever finds a block that somebody is still making helps to make it, if it is one that is
+// made together (joint_pieces.hpp), and else goes without it. A process that ends while it holds a block leaves a place
+// that nobody uses.
 #pragma once
 
 #include "engine/memory/key.hpp"
@@ -30,23 +31,26 @@ class CommonBlocks {
     class Block {
       public:
         Block(Block&& other) noexcept
-            : place_(std::exchange(other.place_, nullptr)), bytes_(other.bytes_), is_whole_(other.is_whole_) {}
+            : place_(std::exchange(other.place_, nullptr)), bytes_(other.bytes_), stage_(other.stage_) {}
         Block& operator=(Block&&) = delete;
         ~Block();
 
         // Aligned to a cache line.
         std::span<std::uint8_t> bytes() const { return bytes_; }
-        bool is_whole() const { return is_whole_; }
+        bool is_whole() const { return stage_ == Stage::whole; }
+        // Somebody else shows it.
+        bool is_helping() const { return stage_ == Stage::helping; }
+        // To the others, unless it is whole already, or somebody else does.
         void show();
 
       private:
         friend class CommonBlocks;
-        Block(Place* place, std::span<std::uint8_t> bytes, bool is_whole)
-            : place_(place), bytes_(bytes), is_whole_(is_whole) {}
+        enum class Stage : std::uint8_t { whole, made_alone, made_together, helping };
+        Block(Place* place, std::span<std::uint8_t> bytes, Stage stage) : place_(place), bytes_(bytes), stage_(stage) {}
 
         Place* place_;
         std::span<std::uint8_t> bytes_;
-        bool is_whole_;
+        Stage stage_;
     };
 
     // In memory that was zeroed before the first process came, and that outlives this; aligned to a cache line. Where
@@ -58,17 +62,19 @@ class CommonBlocks {
     // Whether there are places for so many bytes.
     bool can_keep(std::size_t bytes) const { return length_of(bytes).count > 0; }
 
-    // The key's block, of at least so many bytes, or a place to make it. Nothing, if somebody is making it at this
-    // moment, or all its places are held.
-    std::optional<Block> get(const Key& key, std::size_t bytes);
+    // The key's block, of at least so many bytes, or a place to make it. Nothing, if somebody is making it alone at
+    // this moment, or all its places are held. Whoever asks for it says the same of `together`: then the first `zeroed`
+    // bytes are zero when it is given to be made, and whoever comes meanwhile helps.
+    std::optional<Block> get(const Key& key, std::size_t bytes, bool together = false);
+    static constexpr std::size_t zeroed = 64;
 
     static constexpr std::size_t places_of_key = 8; // at most
 
   private:
     static constexpr std::size_t line = 64;
 
-    // Its state is the number of the block in its upper half, which rises, and in the lower one how many hold it, or
-    // that it is being made. There is no block before the first number.
+    // Its state is the number of the block in its upper half, which rises, and in the lower one how many hold it, and
+    // whether these make it together, or that one makes it. There is no block before the first number.
     struct alignas(line) Place {
         std::atomic<std::uint64_t> state;
         std::atomic<std::uint64_t> low; // of the key
@@ -86,7 +92,7 @@ class CommonBlocks {
     static constexpr std::size_t lengths = std::bit_width(longest);
 
     const Length& length_of(std::size_t bytes) const;
-    static bool hold(Place& place, const Key& key, std::uint64_t state);
+    static bool hold(Place& place, const Key& key, std::uint64_t& state);
 
     std::size_t least_length_;
     std::array<Length, lengths + 1> lengths_; // the last one has no places

@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <cstring>
-#include <utility>
 
 namespace deduce {
 namespace {
@@ -49,9 +48,11 @@ LargeArray gather(const LargeArray& rows, std::size_t row_bytes, std::span<const
 
 LargeArray gather(const LargeArray& rows, std::size_t row_bytes, std::span<const std::uint32_t> kept,
                   std::size_t padding, ArraySource& source) {
-    ArraySource::Taken taken = source.take(kept.size() * row_bytes + padding);
-    if (!taken.is_filled) gather_to(taken.array.as(), rows, row_bytes, kept, padding, nullptr);
-    return std::move(taken.array);
+    return source.filled(kept.size() * row_bytes + padding, kept.size(),
+                         [&](std::uint8_t* to, std::size_t begin, std::size_t end) {
+                             gather_to(to + begin * row_bytes, rows, row_bytes, kept.subspan(begin, end - begin),
+                                       end == kept.size() ? padding : 0, nullptr);
+                         });
 }
 
 } // namespace deduce

@@ -36,13 +36,16 @@ T* at(const CommonBlocks::Block& block, std::size_t offset) {
 
 } // namespace
 
-Block block_of(CommonBlocks& blocks, const Key& set, const Key& table, QuestionIndex question, std::size_t classes,
-               std::size_t answers) {
-    const std::size_t bytes = Layout{std::min(answers, classes), classes}.bytes();
+std::size_t bytes_of(std::size_t classes, std::size_t answers) {
+    return Layout{std::min(answers, classes), classes}.bytes();
+}
+
+Block block_of(CommonBlocks& blocks, const Key& set, const Key& table, QuestionIndex question, std::size_t bytes,
+               bool together) {
     if (!blocks.can_keep(bytes)) return std::nullopt;
     Key key = numbered_key(set, question);
     key += table;
-    return blocks.get(key, bytes);
+    return blocks.get(key, bytes, together);
 }
 
 void write(std::span<const Part> parts, CommonBlocks::Block& block) {

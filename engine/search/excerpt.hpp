@@ -6,8 +6,9 @@
 // table, so sets far smaller than it get excerpts again.
 //
 // Processes of one machine may have most of an excerpt in common (`common-excerpts`): cells, key words and rows of
-// costs. Whoever comes to the set first copies them into a block, and the others read them there. Members of a set come
-// in the same order wherever one meets it: as the whole table numbers them.
+// costs. Whoever comes to the set first copies them into a block, and the others read them there. Who comes meanwhile
+// copies, too, or of a large set helps to copy what takes longest. Members of a set come in the same order wherever one
+// meets it: as the whole table numbers them.
 #pragma once
 
 #include "engine/memory/array_source.hpp"
@@ -35,24 +36,52 @@ struct Excerpt {
     static Block block_of(const SearchData<Objective>& data, const Key& own_key, std::size_t classes) {
         const std::size_t bytes = bytes_in_common(data, classes);
         CommonBlocks& blocks = data.shared->blocks;
-        return blocks.can_keep(bytes) ? blocks.get(own_key, bytes) : std::nullopt;
+        return blocks.can_keep(bytes) ? blocks.get(own_key, bytes, is_joint(data, classes)) : std::nullopt;
     }
 
     // The set's own key matters only between processes.
     Excerpt(const SearchData<Objective>& whole, std::span<const ClassIndex> set, const Key& own_key = {},
             Block block = std::nullopt)
         : block_(std::move(block)),
-          arrays_(block_ ? &*block_ : nullptr),
+          joint_(joint_pieces(whole, set.size())),
+          arrays_(block_ ? &*block_ : nullptr, is_joint(whole, set.size()) ? CommonBlocks::zeroed : 0,
+                  joint_ ? &*joint_ : nullptr),
           table(whole.table.excerpt(set, arrays_)),
           data(whole, table, set, arrays_, own_key),
           classes(set.size()) {
-        if (block_ && !block_->is_whole()) block_->show();
+        if (block_) block_->show();
         std::iota(classes.begin(), classes.end(), 0U);
     }
     Excerpt(const Excerpt&) = delete;
     Excerpt& operator=(const Excerpt&) = delete;
 
   private:
+    static bool is_joint(const SearchData<Objective>& data, std::size_t classes) {
+        return classes >= data.tuning().least_joint_excerpt;
+    }
+
+    // Each piece is told as a share of the step, and what all who are there copy for themselves as another.
+    std::optional<JointPieces> joint_pieces(const SearchData<Objective>& whole, std::size_t classes) {
+        const auto tell = [&shared = *whole.shared, classes](double share) {
+            shared.tell_of(SearchStep::excerpt, classes, share);
+        };
+        if (!block_) {
+            tell(1);
+        } else if (block_->is_whole()) {
+            whole.shared->tell_of(SearchStep::borrow, classes);
+        } else if (!is_joint(whole, classes)) {
+            tell(1);
+        } else {
+            constexpr double share_of_each = 0.125;
+            const std::size_t arrays = whole.table_rows.have_costs() ? 4 : 3; // rows, columns, key words and costs
+            const double share = (1 - share_of_each) / static_cast<double>(arrays * JointPieces::piece_count(classes));
+            tell(share_of_each);
+            return std::optional<JointPieces>(std::in_place, JointPieces::progress_in(block_->bytes()),
+                                              whole.shared->place(), [tell, share] { tell(share); });
+        }
+        return std::nullopt;
+    }
+
     // What an excerpt of so many classes takes of a block. What is more has memory of its own (array_source.hpp).
     static std::size_t bytes_in_common(const SearchData<Objective>& data, std::size_t classes) {
         constexpr std::size_t ends = 4096; // of arrays, and the lists of answers
@@ -66,6 +95,7 @@ struct Excerpt {
     }
 
     Block block_; // outlives what lies in it
+    std::optional<JointPieces> joint_;
     ArraySource arrays_;
 
   public:

@@ -3,6 +3,7 @@
 
 #include "engine/run/deep_call.hpp"
 #include "engine/search/greedy_play.hpp"
+#include "engine/search/joint_cut.hpp"
 #include "engine/search/joint_look.hpp"
 
 #include <algorithm>
@@ -136,7 +137,6 @@ Interval ListSearch<Cell, Objective>::solve_in_excerpt(const Node& node, Cost li
     auto block = is_shared(node.set) && data_.switches.common_excerpts
                      ? Excerpt<Objective>::block_of(data_, key, node.size())
                      : std::nullopt;
-    data_.shared->tell_of(block && block->is_whole() ? SearchStep::borrow : SearchStep::excerpt, node.size());
     const Excerpt<Objective> excerpt(data_, node.set, key, std::move(block));
     ListSearch search(excerpt.data, *this);
     return search.solve({excerpt.classes, node.key, node.live, node.scope, node.size_bounds, node.sums}, limit, above);
@@ -169,8 +169,8 @@ auto ListSearch<Cell, Objective>::cut(const Node& node, const View& view, const 
 template <class Cell, class Objective>
 std::span<Part> ListSearch<Cell, Objective>::parts_here(const Node& node, const View& view, QuestionIndex question,
                                                         Scratch::Frame& frame) const {
-    const PartOrder order = data_.switches.ordering ? PartOrder::by_size : PartOrder::by_answer;
-    return partition<Cell>(data_, node.set, question, frame, PartKeys::unless_dear, {node.sums, view.counts}, order);
+    return partition<Cell>(data_, node.set, question, frame, PartKeys::unless_dear, {node.sums, view.counts},
+                           part_order());
 }
 
 template <class Cell, class Objective>
@@ -189,8 +189,18 @@ template <class Cell, class Objective>
 auto ListSearch<Cell, Objective>::parts_in_common(const Node& node, const View& view, QuestionIndex question,
                                                   Scratch::Frame& frame) -> Cut {
     SharedData<Objective>& shared = *data_.shared;
-    auto block = common_cuts::block_of(shared.blocks, own_key(node), data_.own_key, question, node.size(),
-                                       data_.table.answer_count(question));
+    using Together = JointCut<Cell, Objective>;
+    const bool is_joint = Together::pays(data_, node.size(), question);
+    const auto bytes_of = is_joint ? Together::bytes_of : common_cuts::bytes_of;
+    const std::size_t bytes = bytes_of(node.size(), data_.table.answer_count(question));
+    auto block = common_cuts::block_of(shared.blocks, own_key(node), data_.own_key, question, bytes, is_joint);
+    if (block && is_joint) {
+        const auto tell = [&](double share) { shared.tell_of(SearchStep::cut, node.size(), share); };
+        const std::span<Part> parts = Together(data_, node.set, node.sums, question, block->bytes())
+                                          .parts(shared.place(), part_order(), frame, tell);
+        block->show();
+        return {parts, {}, std::move(block)};
+    }
     if (block && block->is_whole()) return {common_cuts::read(*block, frame), {}, std::move(block)};
     shared.tell_of(SearchStep::cut, node.size());
     const std::span<Part> parts = parts_here(node, view, question, frame);

@@ -168,9 +168,7 @@ class ListSearch {
         return data_.shared->gossip != nullptr && data_.shared->gossip->is_shared(set.size());
     }
     // Other processes see to the root's first question: see put_off.hpp.
-    bool goes_ahead() const {
-        return data_.shared->gossip != nullptr && data_.shared->gossip->place() >= data_.tuning().ranks_that_stay;
-    }
+    bool goes_ahead() const { return data_.shared->place() >= data_.tuning().ranks_that_stay; }
     Gossip* gossip_of(Set set) const { return is_shared(set) ? data_.shared->gossip : nullptr; }
     // Of the set itself, and none of its images.
     Key own_key(const Node& node) const {
@@ -183,7 +181,7 @@ class ListSearch {
         return data_.switches.deferral && is_shared(node.set) && data_.shared->gossip->is_elsewhere(node.key);
     }
     // How many open parts of a node's question to leave to them.
-    std::size_t turn_at(const Node& node) const { return is_joint(node) ? data_.shared->gossip->place() : 0; }
+    std::size_t turn_at(const Node& node) const { return is_joint(node) ? data_.shared->place() : 0; }
     // The same of those who join others at the parts of a large set, but for the first few.
     std::size_t turn_of_joining(const Node& node) const {
         const SearchTuning& tuning = data_.tuning();
@@ -220,6 +218,7 @@ class ListSearch {
     bool has_common_cuts(const Node& node) const {
         return is_shared(node.set) && data_.switches.common_cuts && node.size() >= data_.tuning().least_common_cut;
     }
+    PartOrder part_order() const { return data_.switches.ordering ? PartOrder::by_size : PartOrder::by_answer; }
     std::span<Part> parts_here(const Node& node, const View& view, QuestionIndex question, Scratch::Frame& frame) const;
     // Its parts may lie in a block, or be made for it. Nothing bounds them yet.
     Cut parts_in_common(const Node& node, const View& view, QuestionIndex question, Scratch::Frame& frame);

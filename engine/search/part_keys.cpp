@@ -11,8 +11,6 @@
 namespace deduce {
 namespace {
 
-Part* largest_of(std::span<Part> parts) { return &*std::ranges::max_element(parts, {}, &Part::size); }
-
 // Gives the part the key of these sums, and the sums themselves, in the room behind `own`, if it is large.
 template <class Squares>
 DEDUCE_INLINE void finish_square(Part& part, const typename Squares::Sums& sums, std::size_t least_summed,

@@ -7,6 +7,7 @@
 #include "engine/memory/scratch.hpp"
 #include "engine/search/part.hpp"
 
+#include <algorithm>
 #include <cstddef>
 #include <span>
 
@@ -16,6 +17,9 @@ struct PartSizes {
     std::size_t least_summed;     // so large parts keep their sums,
     std::size_t least_remembered; // and smaller ones than this may do without a key
 };
+
+// The first of the largest ones.
+inline Part* largest_of(std::span<Part> parts) { return &*std::ranges::max_element(parts, {}, &Part::size); }
 
 // Sets each part's key, and the sums of large parts, which live in `frame`. If keys.normalize(), no part has sums.
 // `sums_of_set` are of all parts together; null if they are not at hand.

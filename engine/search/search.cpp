@@ -169,7 +169,7 @@ class SearchOf final : public Search {
 
   private:
     // Where several processes begin with the same set, each begins elsewhere.
-    std::size_t turn() const { return data_.shared->gossip != nullptr ? data_.shared->gossip->place() : 0; }
+    std::size_t turn() const { return data_.shared->place(); }
 
     Interval solve(const Subproblem& subproblem, Cost limit, LiveBounds live) {
         lower_ = 0;

@@ -109,6 +109,9 @@ struct SharedData {
         if (stepping) stepping(step, set_size, share);
     }
 
+    // Among the processes that search the game: each begins elsewhere.
+    std::size_t place() const { return gossip != nullptr ? gossip->place() : 0; }
+
     void learn(const Key& key, const Interval& proven, std::size_t set_size) {
         memo.learn(key, proven, set_size);
         if (gossip != nullptr) gossip->tell(key, proven, set_size);

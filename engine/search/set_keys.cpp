@@ -99,6 +99,14 @@ LeastImage least_image(const std::uint64_t* words, std::size_t images, std::span
     return least_of(sums, images);
 }
 
+ImageSums& ImageSums::operator+=(const ImageSums& part) {
+    for (std::size_t i = 0; i < most_key_images; i++) {
+        words[i] += part.words[i];
+        products[i] += part.products[i];
+    }
+    return *this;
+}
+
 ImageSums& ImageSums::operator-=(const ImageSums& part) {
     for (std::size_t i = 0; i < most_key_images; i++) {
         words[i] -= part.words[i];

@@ -31,7 +31,8 @@ struct ImageSums {
     std::uint64_t words[most_key_images] = {};
     std::uint64_t products[most_key_images] = {};
 
-    // Takes away a part of the set.
+    // Adds a part to the set, or takes one away.
+    ImageSums& operator+=(const ImageSums& part);
     ImageSums& operator-=(const ImageSums& part);
 };
 

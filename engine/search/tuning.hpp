@@ -84,11 +84,13 @@ struct SearchTuning {
     // What a look at so many classes finds, others recall who have memory in common, if so many answers were counted.
     std::size_t least_common_set = 65;
     std::size_t least_common_answers = std::size_t{1} << 14;
-    std::size_t least_common_cut = 1000; // of what so many classes are cut into, others read: see common_cuts.hpp
-    std::size_t ranks_that_stay = 8;     // at the root's first question: see put_off.hpp
-    std::size_t ranks_that_join = 16;    // who is at the same part or question as others; the rest spread,
-    std::size_t least_spread_set = 1000; // at parts where the question is of so many classes: see computer_node.hpp
-    std::size_t least_joint_look = 200;  // classes of a set at which several look together
+    std::size_t least_joint_excerpt = 2048; // several processes copy so many classes together: see excerpt.hpp
+    std::size_t least_joint_cut = 8192;     // and cut them: see joint_cut.hpp
+    std::size_t least_common_cut = 1000;    // of what so many classes are cut into, others read: see common_cuts.hpp
+    std::size_t ranks_that_stay = 8;        // at the root's first question: see put_off.hpp
+    std::size_t ranks_that_join = 16;       // who is at the same part or question as others; the rest spread,
+    std::size_t least_spread_set = 1000;    // at parts where the question is of so many classes: see computer_node.hpp
+    std::size_t least_joint_look = 200;     // classes of a set at which several look together
 };
 
 } // namespace deduce

@@ -354,10 +354,11 @@ AnswerTable AnswerTable::excerpt(std::span<const ClassIndex> set, ArraySource& a
 template <class Cell>
 void AnswerTable::copy_cells(const AnswerTable& whole, std::span<const ClassIndex> set, ArraySource& arrays) {
     rows_ = gather(whole.rows_, question_count_ * sizeof(Cell), set, row_padding, arrays);
-    ArraySource::Taken columns = arrays.take(set.size() * question_count_ * sizeof(Cell));
-    columns_ = std::move(columns.array);
-    if (!columns.is_filled)
-        transpose_alone(rows_.as<Cell>(), set.size(), question_count_, columns_.as<Cell>(), set.size());
+    columns_ = arrays.filled(set.size() * question_count_ * sizeof(Cell), set.size(),
+                             [&](std::uint8_t* columns, std::size_t begin, std::size_t end) {
+                                 transpose_alone(rows_.as<Cell>() + begin * question_count_, end - begin,
+                                                 question_count_, reinterpret_cast<Cell*>(columns) + begin, set.size());
+                             });
 }
 
 // A path asks at most class_count - 1 questions that split, each once, and ends in one estimate.

@@ -142,26 +142,37 @@ Clock::Duration time_of(const StepTimes& steps, SearchStep step, std::size_t lea
     return std::accumulate(first, last + 1, Clock::Duration{0});
 }
 
-// A game takes less time where one rank makes for all what takes long, as it is made less often.
-TEST(Room, one_rank_makes_excerpts_and_cuts_for_all) {
-    const auto game = rulesets::make_game("blackbox:width=6,height=5,dots=3");
-    const std::size_t situations = game->situation_count();
+// A game where this step takes a microsecond for each class of a set of 32 and more, and all else next to nothing.
+StepCosts costs_of(SearchStep step, std::size_t situations) {
+    StepCosts costs;
+    for (std::size_t c = 0; c < StepCosts::classes; c++) costs.set(c, std::chrono::microseconds(1));
+    for (std::size_t size = 32; size < situations; size++)
+        costs.set(StepCosts::class_of(step, size), std::chrono::microseconds(size));
+    return costs;
+}
+
+SolveParams in_rooms_of_medium_sets() {
     SolveParams params;
     params.memo_bytes = std::size_t{1} << 24;
     params.tuning.least_excerpt = 30;
     params.tuning.least_left_set = 30;
     params.tuning.least_common_block = 1024;
     params.tuning.least_common_cut = 30;
+    return params;
+}
+
+// A game takes less time where one rank makes for all what takes long, as it is made less often.
+TEST(Room, one_rank_makes_excerpts_and_cuts_for_all) {
+    const auto game = rulesets::make_game("blackbox:width=6,height=5,dots=3");
+    const std::size_t situations = game->situation_count();
+    SolveParams params = in_rooms_of_medium_sets();
     struct Made {
         SearchStep step;
         bool Switches::*flag;
     };
     for (const Made made :
          {Made{SearchStep::excerpt, &Switches::common_excerpts}, Made{SearchStep::cut, &Switches::common_cuts}}) {
-        StepCosts costs; // all else takes next to nothing
-        for (std::size_t c = 0; c < StepCosts::classes; c++) costs.set(c, std::chrono::microseconds(1));
-        for (std::size_t size = 32; size < situations; size++)
-            costs.set(StepCosts::class_of(made.step, size), std::chrono::milliseconds(1));
+        const StepCosts costs = costs_of(made.step, situations);
         params.switches = {};
         const SimulatedRun together = simulate(*game, params, 12, {}, costs, 12);
         params.switches.*made.flag = false;
@@ -169,6 +180,30 @@ TEST(Room, one_rank_makes_excerpts_and_cuts_for_all) {
         EXPECT_EQ(together.total, each.total);
         EXPECT_LT(together.time, each.time);
         EXPECT_LT(time_of(together.steps, made.step, 32, situations), time_of(each.steps, made.step, 32, situations));
+    }
+}
+
+// And less where those who come meanwhile help to make it, and do not make it, too.
+TEST(Room, ranks_make_excerpts_and_cuts_together) {
+    const auto game = rulesets::make_game("blackbox:width=6,height=5,dots=3");
+    const std::size_t situations = game->situation_count();
+    struct Made {
+        SearchStep step;
+        std::size_t SearchTuning::*least;
+        std::size_t least_in_pieces;
+    };
+    for (const Made made : {Made{SearchStep::excerpt, &SearchTuning::least_joint_excerpt, 128},
+                            Made{SearchStep::cut, &SearchTuning::least_joint_cut, 1024}}) {
+        const StepCosts costs = costs_of(made.step, situations);
+        SolveParams params = in_rooms_of_medium_sets();
+        params.tuning.*made.least = made.least_in_pieces;
+        const SimulatedRun together = simulate(*game, params, 12, {}, costs, 12);
+        params.tuning.*made.least = situations + 1;
+        const SimulatedRun each = simulate(*game, params, 12, {}, costs, 12);
+        EXPECT_EQ(together.total, each.total);
+        EXPECT_LT(together.time, each.time);
+        EXPECT_LT(time_of(together.steps, made.step, made.least_in_pieces, situations),
+                  time_of(each.steps, made.step, made.least_in_pieces, situations));
     }
 }
 

@@ -50,6 +50,37 @@ class CommonBlocksTest : public testing::Test {
     CommonBlocks other;
 };
 
+TEST_F(CommonBlocksTest, SomeAreMadeTogether) {
+    auto first = one.get(key_of(1), least, true);
+    ASSERT_TRUE(first && !first->is_whole() && !first->is_helping());
+    EXPECT_EQ(std::ranges::count(first->bytes().first(CommonBlocks::zeroed), 0),
+              std::ssize(first->bytes().first(CommonBlocks::zeroed)));
+    auto helper = other.get(key_of(1), least, true);
+    ASSERT_TRUE(helper && !helper->is_whole() && helper->is_helping());
+    EXPECT_EQ(helper->bytes().data(), first->bytes().data());
+    std::ranges::fill(helper->bytes(), std::uint8_t{1});
+    first->show();
+    EXPECT_TRUE(holds(other.get(key_of(1), least, true), 1));
+    first.reset();
+    EXPECT_TRUE(holds(one.get(key_of(1), least, true), 1)) << "while another one holds it";
+    helper.reset();
+    EXPECT_TRUE(holds(one.get(key_of(1), least, true), 1));
+}
+
+// Who began gives up: who helps still has what was made, but nobody else finds it.
+TEST_F(CommonBlocksTest, WhatIsMadeTogetherMayBeGivenUp) {
+    auto first = one.get(key_of(1), least, true);
+    const auto helper = other.get(key_of(1), least, true);
+    ASSERT_TRUE(first && helper);
+    std::ranges::fill(helper->bytes(), std::uint8_t{1});
+    first.reset();
+    const auto again = other.get(key_of(1), least, true);
+    ASSERT_TRUE(again && !again->is_whole() && !again->is_helping());
+    EXPECT_NE(again->bytes().data(), helper->bytes().data()) << "its place is held";
+    for (std::uint64_t n = 2; n < 20; n++) made(one, n);
+    EXPECT_EQ(std::ranges::count(helper->bytes(), 1), std::ssize(helper->bytes()));
+}
+
 TEST_F(CommonBlocksTest, WhatOneMakesAllRead) {
     for (std::uint64_t n = 0; n < 3; n++) {
         EXPECT_TRUE(made(one, n));

@@ -5,30 +5,13 @@
 #include "engine/search/partition.hpp"
 #include "engine/search/search.hpp"
 #include "rulesets/registry.hpp"
+#include "tests/support/expect_part.hpp"
 #include "tests/support/random_sets.hpp"
-
-#include <algorithm>
 
 #include <gtest/gtest.h>
 
 namespace deduce::test {
 namespace {
-
-void expect_as_made(const Part& read, const Part& made, std::size_t images) {
-    EXPECT_TRUE(std::ranges::equal(read.set, made.set));
-    EXPECT_EQ(read.answer, made.answer);
-    EXPECT_EQ(read.weight, made.weight);
-    EXPECT_EQ(read.edge, made.edge);
-    EXPECT_EQ(read.key, made.key);
-    EXPECT_EQ(read.size_bound, made.size_bound);
-    EXPECT_FALSE(read.remembered);
-    ASSERT_EQ(read.sums != nullptr, made.sums != nullptr);
-    if (read.sums == nullptr) return;
-    for (std::size_t i = 0; i < images; i++) {
-        EXPECT_EQ(read.sums->words[i], made.sums->words[i]);
-        EXPECT_EQ(read.sums->products[i], made.sums->products[i]);
-    }
-}
 
 TEST(CommonCuts, AreReadAsTheyWereWritten) {
     const auto game = rulesets::make_game("blackbox:size=5,dots=3");
@@ -44,15 +27,19 @@ TEST(CommonCuts, AreReadAsTheyWereWritten) {
         const auto q = static_cast<QuestionIndex>(dice.below(table.question_count()));
         const auto parts = partition<std::uint8_t>(data, set, q, frame);
         const Key key = data.keys.as_it_is(set);
-        auto writing = common_cuts::block_of(blocks, key, {}, q, set.size(), table.answer_count(q));
+        const std::size_t bytes = common_cuts::bytes_of(set.size(), table.answer_count(q));
+        auto writing = common_cuts::block_of(blocks, key, {}, q, bytes);
         ASSERT_TRUE(writing && !writing->is_whole());
         common_cuts::write(parts, *writing);
         writing->show();
-        const auto reading = common_cuts::block_of(blocks, key, {}, q, set.size(), table.answer_count(q));
+        const auto reading = common_cuts::block_of(blocks, key, {}, q, bytes);
         ASSERT_TRUE(reading && reading->is_whole());
         const auto read = common_cuts::read(*reading, frame);
         ASSERT_EQ(read.size(), parts.size());
-        for (std::size_t p = 0; p < parts.size(); p++) expect_as_made(read[p], parts[p], data.keys.images());
+        for (std::size_t p = 0; p < parts.size(); p++) {
+            expect_alike(read[p], parts[p], data.keys.images());
+            EXPECT_EQ(read[p].key, parts[p].key);
+        }
     }
 }
 
@@ -60,7 +47,7 @@ TEST(CommonCuts, BelongToASetATableAndAQuestion) {
     LargeArray memory(std::size_t{1} << 20);
     CommonBlocks blocks({memory.as(), memory.size()}, 1024);
     const auto is_there = [&](const Key& set, const Key& table, QuestionIndex q) {
-        auto block = common_cuts::block_of(blocks, set, table, q, 3, 2);
+        auto block = common_cuts::block_of(blocks, set, table, q, common_cuts::bytes_of(3, 2));
         const bool is_whole = block.value().is_whole();
         if (!is_whole) block->show();
         return is_whole;
