@@ -48,14 +48,21 @@ class AnySurvey {
             surveyor_.run(set, live, tallies, counters_.local());
     }
 
+    // Of a set of more than 64 classes with so many live questions: see count_survey.hpp.
+    std::size_t counters_of_all(std::size_t live) const {
+        const bool counts = count_survey_.fits() && !data_.weighs() && !data_.weight_bound.uses_blocks();
+        return counts ? count_survey_.counters_of_all(live) : 0;
+    }
+
     // tallies[j] describes question live[j] on `set`. Returns the bounds that were used, which hold for all subsets of
     // the set; `outer` hold for them, too. Where other questions than those of `live` split the set, too, `are_all` is
     // false. Who helps `helpers`, if there is one, helps to survey a large set. Throws Stopped soon after the flag is
     // set, if that is long before the end. Where all questions are counted at once, `kept` tells what was counted,
-    // until this thread surveys again.
+    // until this thread surveys again. Other processes count, too, if there is `joint`, for counters_of_all().
     const SetBounds::Table& run(std::span<const ClassIndex> set, std::span<const QuestionIndex> live,
                                 std::span<Tally> tallies, const SetBounds::Table& outer, StopFlag stop,
-                                JointWork* helpers = nullptr, bool are_all = true, SurveyCounts* kept = nullptr) {
+                                JointWork* helpers = nullptr, bool are_all = true, SurveyCounts* kept = nullptr,
+                                JointCounts* joint = nullptr) {
         if constexpr (Objective::sums)
             if (data_.weight_bound.uses_blocks())
                 return weight_surveys_.local().run(set, live, tallies, outer, are_all, stop);
@@ -64,7 +71,7 @@ class AnySurvey {
                                                  data_.table_rows.dearest(set), outer, data_.table.question_count(),
                                                  live, tallies);
         if (count_survey_.fits() && !data_.weighs())
-            return count_survey_.run(set, live, tallies, counters_.local(), outer, are_all, helpers, kept);
+            return count_survey_.run(set, live, tallies, counters_.local(), outer, are_all, helpers, kept, joint);
         const std::size_t at_once = questions_a_turn(set.size());
         in_turns(helpers, (live.size() + at_once - 1) / at_once, [&](std::size_t turn) {
             if (turn > 0) throw_if_set(stop);

@@ -34,6 +34,7 @@ struct View {
     const SetBounds::Table* size_bounds; // of all subsets
     Cost rest;                           // a lower bound of all that is not in choices, the estimate included
     SurveyCounts counts = {};            // of the choices' answers, if they were kept
+    bool is_estimated = true;            // else the estimate is in no bound
 };
 
 // Node    a set and what is known without looking at it: size(), size_bounds of all its subsets

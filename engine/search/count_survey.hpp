@@ -11,6 +11,7 @@
 
 #include "engine/run/in_turns.hpp"
 #include "engine/search/column_kernels.hpp"
+#include "engine/search/joint_counts.hpp"
 #include "engine/search/search_data.hpp"
 #include "engine/search/survey_counts.hpp"
 #include "engine/search/tally.hpp"
@@ -43,19 +44,29 @@ class CountSurvey {
 
     bool fits() const { return data_.table.costs().size() <= data_.tuning().most_counters; }
 
+    // Counters of so many live questions, if all questions are counted whichever are live; else none.
+    std::size_t counters_of_all(std::size_t live) const {
+        const CounterLayout layout = layout_of(live);
+        return layout.distance > 0 ? layout.count : 0;
+    }
+
     // tallies[j] describes question live[j] on `set`. `counters` is room that is resized and cleared. Returns the
     // bounds that were used, which hold for all subsets of the set; `outer` hold for them, too. Where other questions
     // than those of `live` split the set, `are_all` is false, and the outer bounds are used. Who helps `helpers`, if
-    // there is one, helps to count the answers of a large set. In games whose counters are few, `kept` tells what was
-    // counted: it lies in `counters`.
+    // there is one, helps to count the answers of a large set; or other processes, if there is `joint`. In games whose
+    // counters are few, `kept` tells what was counted: it lies in `counters`.
     const SetBounds::Table& run(std::span<const ClassIndex> set, std::span<const QuestionIndex> live,
                                 std::span<Tally> tallies, std::vector<std::uint32_t>& counters,
                                 const SetBounds::Table& outer, bool are_all, JointWork* helpers = nullptr,
-                                SurveyCounts* kept = nullptr) const {
+                                SurveyCounts* kept = nullptr, JointCounts* joint = nullptr) const {
         const CounterLayout layout = layout_of(live.size());
         counters.assign(layout.count, 0U);
         const std::size_t turns = helpers == nullptr ? 1 : set.size() * live.size() / data_.tuning().survey_turn;
-        if (turns < 2)
+        if (joint != nullptr)
+            joint->add_up(set.size(), counters, [&](std::size_t begin, std::size_t end, std::uint32_t* own) {
+                count(set.subspan(begin, end - begin), live, layout, own);
+            });
+        else if (turns < 2)
             count(set, live, layout, counters.data());
         else
             count_together(set, live, layout, counters, *helpers, turns);

@@ -45,17 +45,20 @@ class GreedyPlay {
         typename S::Room& here = sets_.room();
         Scratch::Frame frame(here.scratch);
         View view = look(sets_, node, infinite_cost, known, here, frame, sets_.trial_params().stop,
-                         typename S::Company{}, SearchStep::play);
+                         typename S::Company{}, SearchStep::play, !ends);
         sets_.narrow(node, view, frame);
         if (ends) {
             sets_.remember(node, view.bounds);
             return view.bounds.lower;
         }
-        Cost upper = view.bounds.upper; // the estimate's, or less
+        Cost upper = view.bounds.upper; // of the estimate, unless that is left out, or less
         const auto best = std::min_element(view.choices.begin(), view.choices.end(), is_more_promising);
         if (best != view.choices.end() && best->tally.bound < upper) {
             sets_.keep_hint(node, best->question);
             upper = std::min(upper, after(node, view, best->question, upper, turn));
+            // The best estimate of a large set takes long, and mostly its bound is above what was played.
+            if (!view.is_estimated)
+                upper = std::min(upper, sets_.estimate(node, node.set, node.size(), upper, here).upper);
         }
         sets_.remember(node, {view.bounds.lower, least_ == 0 ? upper : view.bounds.upper});
         if (is_kept) sets_.data().shared->learn(key, {0, upper}, node.size());

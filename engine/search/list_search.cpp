@@ -42,12 +42,21 @@ Interval ListSearch<Cell, Objective>::known_of(const Node& node) {
 
 template <class Cell, class Objective>
 void ListSearch<Cell, Objective>::count(const Node& node, std::span<Tally> tallies, View& view, Scratch::Frame& frame,
-                                        StopFlag stop, const Above& above) {
+                                        StopFlag stop, const Above& above, JointCounts* joint) {
     SurveyCounts kept;
     view.size_bounds = &surveys_.run(node.set, node.live, tallies, *node.size_bounds, stop,
                                      data_.switches.joint_surveys ? above.work : nullptr, true,
-                                     node.size() >= data_.tuning().least_counted_set ? &kept : nullptr);
+                                     node.size() >= data_.tuning().least_counted_set ? &kept : nullptr, joint);
     if (kept) view.counts = kept.copy(frame);
+}
+
+template <class Cell, class Objective>
+std::optional<CommonBlocks::Block> ListSearch<Cell, Objective>::block_of_counts(const Node& node,
+                                                                                const Key& own_key) const {
+    if (node.size() < data_.tuning().least_joint_count) return std::nullopt;
+    const std::size_t counters = surveys_.counters_of_all(node.live.size());
+    if (counters == 0) return std::nullopt;
+    return data_.shared->blocks.get(JointCounts::key_of(own_key), JointCounts::bytes_of(node.size(), counters), true);
 }
 
 // What another process found by its bounds may be tighter than what this one would, or less tight.
@@ -86,8 +95,16 @@ void ListSearch<Cell, Objective>::survey(const Node& node, Cost, std::span<Tally
         const SetBounds::Table& found = data_.set_bounds.numbered(*bounds);
         view.size_bounds = found.by_size.back() < node.size_bounds->by_size.back() ? node.size_bounds : &found;
     } else {
-        shared.tell_of(step, node.size());
-        count(node, tallies, view, frame, stop, above);
+        const auto tell = [&](double share) { shared.tell_of(step, node.size(), share); };
+        auto block = is_common && above.work == nullptr ? block_of_counts(node, key) : std::nullopt;
+        if (block) {
+            JointCounts joint(block->bytes(), shared.place(), tell);
+            count(node, tallies, view, frame, stop, above, &joint);
+            block->show();
+        } else {
+            tell(1);
+            count(node, tallies, view, frame, stop, above);
+        }
         if (is_common) data_.shared->looks.keep(key, node.live, tallies, view.size_bounds->number);
     }
     shared.tell_of(SearchStep::view, node.size());

@@ -108,9 +108,9 @@ class ListSearch {
     QuestionIndex question(const Node& node, std::size_t j) const { return node.live[j]; }
     void survey(const Node& node, Cost, std::span<Tally> tallies, View& view, Scratch::Frame& frame, StopFlag stop,
                 const Above& above, SearchStep step);
-    // The same without a step, and without what other processes know: it tells the same each time.
+    // The same without a step, and without what other processes know: it tells the same each time. They may count, too.
     void count(const Node& node, std::span<Tally> tallies, View& view, Scratch::Frame& frame, StopFlag stop,
-               const Above& above);
+               const Above& above, JointCounts* joint = nullptr);
     // Takes from the view the choices that a narrow search does not ask.
     void narrow(const Node& node, View& view, Scratch::Frame& frame) const {
         const Narrowing& narrowing = data_.shared->narrowing;
@@ -214,6 +214,8 @@ class ListSearch {
         trial_params_.stop = stop;
         for (CutoutSearch<Objective>& search : cutouts_) search.obey(stop);
     }
+    // Where several processes count what a large set answers, by the set's own key.
+    std::optional<CommonBlocks::Block> block_of_counts(const Node& node, const Key& own_key) const;
     // May be cut by one process for all.
     bool has_common_cuts(const Node& node) const {
         return is_shared(node.set) && data_.switches.common_cuts && node.size() >= data_.tuning().least_common_cut;

@@ -25,12 +25,12 @@ bool is_free(S& sets, const typename S::Node& node, QuestionIndex q, const Tally
     return sets.costs_nothing(node, q);
 }
 
-// One ply, where values from `limit` on need not be told apart. Arrays live in `frame`. Throws Stopped soon after the
-// flag is set, where it takes long.
+// One ply, where values from `limit` on need not be told apart. With `asks_first` the estimate is left out where to ask
+// may be better. Arrays live in `frame`. Throws Stopped soon after the flag is set, where it takes long.
 template <SetSearch S>
 View look(S& sets, const typename S::Node& node, Cost limit, const Interval& known, typename S::Room& room,
-          Scratch::Frame& frame, StopFlag stop, const typename S::Company& company,
-          SearchStep step = SearchStep::look) {
+          Scratch::Frame& frame, StopFlag stop, const typename S::Company& company, SearchStep step = SearchStep::look,
+          bool asks_first = false) {
     const std::size_t questions = sets.question_count(node);
     const std::span<Tally> tallies = frame.array<Tally>(questions);
     View view;
@@ -73,21 +73,22 @@ View look(S& sets, const typename S::Node& node, Cost limit, const Interval& kno
             rest = std::min(rest, t.bound);
         }
     }
+    view.live = live.first(live_count);
+    view.choices = choices.first(choice_count);
+    Cost least = infinite_cost;
+    for (const Choice& c : view.choices) least = std::min(least, c.tally.bound);
     if (has_free_question) {
         rest = infinite_cost; // neither another question nor the estimate is better
+    } else if (asks_first && least < sets.data().estimate_bound(node.size())) {
+        view.is_estimated = false;
     } else {
         // 4. The estimate matters if it can be below the limit and all that is known.
         const Interval estimate = sets.estimate(node, node.set, node.size(), std::min(limit, view.bounds.upper), room);
         view.bounds.upper = std::min(view.bounds.upper, estimate.upper);
         rest = std::min(rest, estimate.lower);
     }
-    view.live = live.first(live_count);
-    view.choices = choices.first(choice_count);
     view.rest = rest;
-
-    Cost least = rest;
-    for (const Choice& c : view.choices) least = std::min(least, c.tally.bound);
-    view.bounds.lower = std::max(view.bounds.lower, std::min(least, view.bounds.upper));
+    view.bounds.lower = std::max(view.bounds.lower, std::min({least, rest, view.bounds.upper}));
     return view;
 }
 

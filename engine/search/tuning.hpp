@@ -85,6 +85,7 @@ struct SearchTuning {
     std::size_t least_common_set = 65;
     std::size_t least_common_answers = std::size_t{1} << 14;
     std::size_t least_joint_excerpt = 2048; // several processes copy so many classes together: see excerpt.hpp
+    std::size_t least_joint_count = 8192;   // and count their answers: see joint_counts.hpp
     std::size_t least_joint_cut = 8192;     // and cut them: see joint_cut.hpp
     std::size_t least_common_cut = 1000;    // of what so many classes are cut into, others read: see common_cuts.hpp
     std::size_t ranks_that_stay = 8;        // at the root's first question: see put_off.hpp

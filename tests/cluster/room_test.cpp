@@ -184,7 +184,7 @@ TEST(Room, one_rank_makes_excerpts_and_cuts_for_all) {
 }
 
 // And less where those who come meanwhile help to make it, and do not make it, too.
-TEST(Room, ranks_make_excerpts_and_cuts_together) {
+TEST(Room, ranks_make_excerpts_and_cuts_together_and_count_together) {
     const auto game = rulesets::make_game("blackbox:width=6,height=5,dots=3");
     const std::size_t situations = game->situation_count();
     struct Made {
@@ -193,7 +193,8 @@ TEST(Room, ranks_make_excerpts_and_cuts_together) {
         std::size_t least_in_pieces;
     };
     for (const Made made : {Made{SearchStep::excerpt, &SearchTuning::least_joint_excerpt, 128},
-                            Made{SearchStep::cut, &SearchTuning::least_joint_cut, 1024}}) {
+                            Made{SearchStep::cut, &SearchTuning::least_joint_cut, 1024},
+                            Made{SearchStep::play, &SearchTuning::least_joint_count, 1024}}) {
         const StepCosts costs = costs_of(made.step, situations);
         SolveParams params = in_rooms_of_medium_sets();
         params.tuning.*made.least = made.least_in_pieces;

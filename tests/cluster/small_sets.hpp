@@ -19,6 +19,7 @@ inline SolveParams params_for_small_sets(Objective objective) {
     params.tuning.least_common_cut = 3;
     params.tuning.least_joint_excerpt = 6;
     params.tuning.least_joint_cut = 6;
+    params.tuning.least_joint_count = 6;
     params.tuning.least_watching_set = 2;
     params.tuning.least_kept_play = 2;
     params.tuning.ranks_that_join = 2;

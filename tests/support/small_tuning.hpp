@@ -51,6 +51,7 @@ inline SearchTuning small_tuning(std::uint64_t seed) {
     tuning.least_costly_questions = dice.one_in(2) ? 0 : tuning.least_costly_questions;
     tuning.least_joint_excerpt = dice.between(2, 20);
     tuning.least_joint_cut = dice.between(2, 20);
+    tuning.least_joint_count = dice.between(2, 20);
     return tuning;
 }
 

@@ -2,6 +2,7 @@
 #include "engine/memory/large_array.hpp"
 #include "engine/search/common_looks.hpp"
 #include "engine/search/gossip.hpp"
+#include "engine/search/search.hpp"
 #include "rulesets/registry.hpp"
 #include "tests/support/random_game.hpp"
 #include "tests/support/random_sets.hpp"
@@ -25,11 +26,13 @@ Interval optimum_by(const AnswerTable& table, const SearchParams& params) {
     return make_search(table, params)->solve(whole_game(table), infinite_cost);
 }
 
-Looking search_with(const AnswerTable& table, SearchParams params, std::span<std::uint8_t> looks) {
+Looking search_with(const AnswerTable& table, SearchParams params, std::span<std::uint8_t> looks,
+                    std::span<std::uint8_t> blocks = {}) {
     Gossip gossip(0, 2, {2, 2});
     Looking result;
     params.gossip = &gossip;
     params.in_common.looks = looks;
+    params.in_common.blocks = blocks;
     params.tuning.least_common_set = 2;
     params.tuning.least_common_answers = 2;
     params.tuning.least_joint_look = 3;
@@ -47,8 +50,9 @@ void expect_the_optimum(const Game& game, const SearchParams& params) {
     const Interval total = optimum_by(table, params);
     LargeArray memory(1024 * CommonLooks::bytes_a_look(table.question_count()));
     const std::span<std::uint8_t> looks(memory.as(), memory.size());
-    const Looking first = search_with(table, params, looks);
-    const Looking second = search_with(table, params, looks);
+    LargeArray blocks(std::size_t{1} << 22);
+    const Looking first = search_with(table, params, looks, {blocks.as(), blocks.size()});
+    const Looking second = search_with(table, params, looks, {blocks.as(), blocks.size()});
     EXPECT_EQ(first.total, total) << game.name();
     EXPECT_EQ(second.total, total) << game.name();
     if (first.looks > 0) {

@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <numeric>
 #include <vector>
 
 #include <gtest/gtest.h>
@@ -26,6 +27,12 @@ SearchParams params_for_small_sets(Objective objective, const char* switches_off
     return params;
 }
 
+Cost estimate_of_all(const Game& game, Objective objective) {
+    std::vector<SituationIndex> all(game.situation_count());
+    std::iota(all.begin(), all.end(), 0U);
+    return objective == Objective::average ? game.estimator().best_average(all) : game.estimator().best_worst(all);
+}
+
 TEST(GreedyPlay, IsTheSameWhereverItBeginsAndWhateverIsKept) {
     std::size_t above_optimum = 0;
     for (std::uint64_t seed = 0; seed < rounds(400); seed++) {
@@ -39,6 +46,7 @@ TEST(GreedyPlay, IsTheSameWhereverItBeginsAndWhateverIsKept) {
         EXPECT_EQ(played(params_for_small_sets(objective, "kept-plays")), value) << game.name();
         const Cost optimum = objective == Objective::average ? brute_force_average(game) : brute_force_worst(game);
         EXPECT_GE(value, optimum) << game.name();
+        EXPECT_LE(value, estimate_of_all(game, objective)) << game.name();
         above_optimum += value > optimum ? 1 : 0;
         for (std::size_t place = 0; place < 4; place++) {
             Gossip gossip(place, 4, all_sizes);
