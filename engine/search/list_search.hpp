@@ -168,7 +168,10 @@ class ListSearch {
         return data_.shared->gossip != nullptr && data_.shared->gossip->is_shared(set.size());
     }
     // Other processes see to the root's first question: see put_off.hpp.
-    bool goes_ahead() const { return data_.shared->place() >= data_.tuning().ranks_that_stay; }
+    bool goes_ahead() const {
+        const Gossip* const gossip = data_.shared->gossip;
+        return gossip != nullptr && gossip->place() >= ranks_that_stay(data_.tuning(), gossip->places());
+    }
     Gossip* gossip_of(Set set) const { return is_shared(set) ? data_.shared->gossip : nullptr; }
     // Of the set itself, and none of its images.
     Key own_key(const Node& node) const {

@@ -7,18 +7,25 @@
 //
 // One rank alone begins a large part only once all smaller ones have their shares, and a third of such parts never:
 // the smaller ones refute the question. So where others are still at smaller parts, a question is put off, too, before
-// a large part is begun. At the root only by ranks beyond the first few (SearchTuning::ranks_that_stay): its first
-// question sets the bound of the others, so some stay at it.
+// a large part is begun. At the root only by ranks beyond the first few: its first question sets the bound of the
+// others, so some stay at it, and of many ranks an eighth.
 #pragma once
 
 #include "engine/search/question_order.hpp"
+#include "engine/search/tuning.hpp"
 
+#include <algorithm>
 #include <cstddef>
 #include <mutex>
 #include <utility>
 #include <vector>
 
 namespace deduce {
+
+// How many of all processes stay at the root's first question.
+inline std::size_t ranks_that_stay(const SearchTuning& tuning, std::size_t all) {
+    return std::max(tuning.ranks_that_stay, all / tuning.ranks_for_one_that_stays);
+}
 
 class PutOff {
   public:

@@ -121,5 +121,12 @@ TEST_F(PutOffTest, LargePartsMayBeSparedBelowTheRoot) {
         EXPECT_TRUE(may_spare(root.below(at_root, {0, classes, 0, nullptr}, params, nullptr), false));
 }
 
+TEST(RanksThatStay, AreAFewOrAnEighth) {
+    const SearchTuning tuning;
+    EXPECT_EQ(ranks_that_stay(tuning, 2), 8U);
+    EXPECT_EQ(ranks_that_stay(tuning, 64), 8U);
+    EXPECT_EQ(ranks_that_stay(tuning, 256), 32U);
+}
+
 } // namespace
 } // namespace deduce::test
