@@ -1,7 +1,8 @@
 // Arrays that several processes fill together, as all of them need these at once: each fills other pieces.
 //
 // Whoever comes claims pieces that nobody has claimed, and fills them. Nobody waits: where all are claimed, and some
-// are not filled yet, whoever is left fills those, too. So a piece may be written twice, with the same bytes.
+// are not filled yet, whoever is left fills those, too. So a piece may be written twice, and once more while others
+// read it: only what stands there in the end may ever be written.
 #pragma once
 
 #include <algorithm>
@@ -42,8 +43,8 @@ class JointPieces {
     JointPieces(Progress& progress, std::size_t turn, std::function<void()> before_piece, std::size_t least_rows = line)
         : progress_(progress), turn_(turn), before_piece_(std::move(before_piece)), least_rows_(least_rows) {}
 
-    // The next array, of so many rows, in the same order for all: fill(begin, end) writes what no other call writes.
-    // Returns once all are filled. Calls fill() once at most for a piece.
+    // The next array, of so many rows, in the same order for all: fill(begin, end) writes each byte of these rows once,
+    // and no others. Returns once all are filled. Calls fill() once at most for a piece.
     template <class Fill>
     void fill_next(std::size_t rows, const Fill& fill) {
         std::atomic<std::uint64_t>& claimed = progress_.claimed[next_];

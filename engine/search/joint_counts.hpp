@@ -11,6 +11,7 @@
 #include <functional>
 #include <span>
 #include <utility>
+#include <vector>
 
 namespace deduce {
 
@@ -27,26 +28,26 @@ class JointCounts {
     JointCounts(std::span<std::uint8_t> block, std::size_t turn, std::function<void(double)> tell)
         : block_(block), turn_(turn), tell_(std::move(tell)) {}
 
-    // count(begin, end, own) adds what those members of the set answer to counters of their own; all together are added
-    // to `counters`.
+    // count(begin, end, own) adds what those members of the set answer to counters that are zero; all together are
+    // added to `counters`.
     template <class Count>
     void add_up(std::size_t classes, std::span<std::uint32_t> counters, const Count& count) {
-        const auto own = [&](std::size_t piece) {
-            return std::span(reinterpret_cast<std::uint32_t*>(block_.data() + sizeof(JointPieces::Progress)) +
-                                 piece * counters.size(),
-                             counters.size());
+        const auto counters_of = [&](std::size_t piece) {
+            return reinterpret_cast<std::uint32_t*>(block_.data() + sizeof(JointPieces::Progress)) +
+                   piece * counters.size();
         };
         const std::size_t pieces = piece_count(classes);
         const auto tell_piece = [&] { tell_((1 - share_of_each) / static_cast<double>(pieces)); };
         JointPieces joint(JointPieces::progress_in(block_), turn_, tell_piece, least_rows);
         tell_(share_of_each);
+        std::vector<std::uint32_t> own(counters.size());
         joint.fill_next(classes, [&](std::size_t begin, std::size_t end) {
-            const std::span<std::uint32_t> of_piece = own(begin / JointPieces::rows_of_piece(classes, least_rows));
-            std::fill(of_piece.begin(), of_piece.end(), 0U);
-            count(begin, end, of_piece.data());
+            std::ranges::fill(own, 0U);
+            count(begin, end, own.data());
+            std::ranges::copy(own, counters_of(begin / JointPieces::rows_of_piece(classes, least_rows)));
         });
         for (std::size_t p = 0; p < pieces; p++) {
-            const std::span<const std::uint32_t> of_piece = own(p);
+            const std::uint32_t* const of_piece = counters_of(p);
             for (std::size_t i = 0; i < counters.size(); i++) counters[i] += of_piece[i];
         }
     }

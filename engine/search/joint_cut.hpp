@@ -110,14 +110,18 @@ class JointCut {
         const Column<Cell> column = data_.table.template column<Cell>(question_);
         Cell* const answers = answers_of_members();
         for (std::size_t i = begin; i < end; i++) answers[i] = column[set_[i]];
-        const std::span<std::uint32_t> counts = counts_of(begin / of_piece_);
-        std::ranges::fill(counts, 0U);
+        const std::span<std::uint32_t> own = frame.array<std::uint32_t>(layout_.answers);
+        std::ranges::fill(own, 0U);
+        count(answers + begin, end - begin, own, frame);
+        std::ranges::copy(own, counts_of(begin / of_piece_).begin());
+    }
+
+    void count(const Cell* answers, std::size_t members, std::span<std::uint32_t> counts, Scratch::Frame& frame) const {
         if constexpr (sizeof(Cell) == 1)
             if (data_.frequent_answers.exist())
-                return column_kernels::count({answers + begin, end - begin}, data_.frequent_answers.of(question_),
-                                             counts.data());
+                return column_kernels::count({answers, members}, data_.frequent_answers.of(question_), counts.data());
         count_answers(
-            end - begin, [from = answers + begin](std::size_t i) { return from[i]; }, most_readers, counts, frame);
+            members, [answers](std::size_t i) { return answers[i]; }, most_readers, counts, frame);
     }
 
     // Parts without sums, and where each piece's members of each answer go.

@@ -183,7 +183,7 @@ TEST(Room, one_rank_makes_excerpts_and_cuts_for_all) {
     }
 }
 
-// And less where those who come meanwhile help to make it, and do not make it, too.
+// And what is made takes less time where those who come meanwhile help, and do not make all of it, too.
 TEST(Room, ranks_make_excerpts_and_cuts_together_and_count_together) {
     const auto game = rulesets::make_game("blackbox:width=6,height=5,dots=3");
     const std::size_t situations = game->situation_count();
@@ -202,7 +202,6 @@ TEST(Room, ranks_make_excerpts_and_cuts_together_and_count_together) {
         params.tuning.*made.least = situations + 1;
         const SimulatedRun each = simulate(*game, params, 12, {}, costs, 12);
         EXPECT_EQ(together.total, each.total);
-        EXPECT_LT(together.time, each.time);
         EXPECT_LT(time_of(together.steps, made.step, made.least_in_pieces, situations),
                   time_of(each.steps, made.step, made.least_in_pieces, situations));
     }

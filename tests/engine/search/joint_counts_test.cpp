@@ -60,6 +60,26 @@ TEST(JointCounts, AreRightForAllAndMadeOnce) {
     }
 }
 
+// The first one is late with a piece: a second one counts it, too, and what the first one does then changes nothing.
+TEST(JointCounts, OfWhoIsLateChangeNothing) {
+    constexpr std::size_t classes = 5000;
+    Counters expected(answers);
+    count_members(0, classes, expected.data());
+    LargeArray memory(JointCounts::bytes_of(classes, answers));
+    const auto counted = [&](std::size_t turn, const auto& count) {
+        Counters result(answers);
+        JointCounts({memory.as(), memory.size()}, turn, [](double) {}).add_up(classes, result, count);
+        return result;
+    };
+    const Counters of_first = counted(3, [&](std::size_t begin, std::size_t end, std::uint32_t* own) {
+        EXPECT_EQ(counted(3, count_members), expected);
+        count_members(begin, end, own);
+        EXPECT_EQ(counted(0, count_members), expected);
+    });
+    EXPECT_EQ(of_first, expected);
+    EXPECT_EQ(counted(0, count_members), expected);
+}
+
 template <class Objective>
 void expect_tallies_as_alone(const Game& game) {
     const AnswerTable table(game, std::size_t{1} << 26);

@@ -6,9 +6,12 @@
 #include "rulesets/registry.hpp"
 #include "tests/support/expect_part.hpp"
 #include "tests/support/random_sets.hpp"
+#include "tests/support/rounds.hpp"
 
+#include <atomic>
 #include <functional>
 #include <optional>
+#include <thread>
 #include <vector>
 
 #include <gtest/gtest.h>
@@ -108,6 +111,35 @@ TEST(JointCut, OfSeveralIsMadeOnceAndRightForAll) {
         bench.expect_right(parts, order, frame);
         bench.expect_right(*of_helper, order, frame_of_helper);
     }
+}
+
+// Some are late with a piece that others make, too, and write it once more while those read it.
+TEST(JointCut, OfManyThreadsIsRightForAll) {
+    const auto game = rulesets::make_game("blackbox:size=6,dots=3");
+    const AnswerTable table(*game, std::size_t{1} << 26);
+    const SearchData<AverageObjective> data(table, {});
+    Dice dice(4);
+    std::atomic<std::size_t> wrong = 0;
+    for (std::size_t round = 0; round < rounds(300); round++) {
+        const std::vector<ClassIndex> set = random_set(table, 5000, dice);
+        const QuestionIndex question = dice.below(table.question_count());
+        Bench bench(data, set, question);
+        std::vector<std::thread> threads;
+        for (std::size_t t = 0; t < 6; t++)
+            threads.emplace_back([&, t] {
+                Scratch scratch;
+                Scratch::Frame frame(scratch);
+                std::size_t classes = 0;
+                for (const Part& p : bench.cut(t, true, PartOrder::by_size, frame, [](double) {})) {
+                    classes += p.size();
+                    wrong += p.key == data.keys.of(p.set) ? 0 : 1;
+                    for (const ClassIndex c : p.set) wrong += table.answer(question, c) == p.answer ? 0 : 1;
+                }
+                wrong += classes == set.size() ? 0 : 1;
+            });
+        for (std::thread& t : threads) t.join();
+    }
+    EXPECT_EQ(wrong, 0U);
 }
 
 TEST(JointCut, IsOfLargeSetsAndQuestionsOfFewAnswers) {
