@@ -34,13 +34,16 @@ const CommonBlocks::Length& CommonBlocks::length_of(std::size_t bytes) const {
     return lengths_[std::min(longer, lengths)];
 }
 
-// The place is in that state, and nobody makes its block alone. Tells the state in which it was held.
+// The place is in that state, and nobody makes its block alone. Tells the state in which it was held. Who gives a block
+// up takes its key away first: so the key is read again wherever the state has changed.
 bool CommonBlocks::hold(Place& place, const Key& key, std::uint64_t& state) {
     const std::uint64_t number = number_of(state);
-    if (place.low.load(std::memory_order_acquire) != key.low || place.high.load(std::memory_order_acquire) != key.high)
-        return false;
-    while (number_of(state) == number && holders_of(state) + 1 < being_made)
+    while (number_of(state) == number && holders_of(state) + 1 < being_made) {
+        if (place.low.load(std::memory_order_acquire) != key.low ||
+            place.high.load(std::memory_order_acquire) != key.high)
+            return false;
         if (place.state.compare_exchange_weak(state, state + 1, std::memory_order_acq_rel)) return true;
+    }
     return false;
 }
 
