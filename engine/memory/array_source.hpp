@@ -12,6 +12,8 @@
 
 namespace deduce {
 
+static_assert(sizeof(JointPieces::Progress) <= CommonBlocks::zeroed);
+
 class ArraySource {
   public:
     ArraySource() = default;

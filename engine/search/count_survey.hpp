@@ -63,8 +63,8 @@ class CountSurvey {
         counters.assign(layout.count, 0U);
         const std::size_t turns = helpers == nullptr ? 1 : set.size() * live.size() / data_.tuning().survey_turn;
         if (joint != nullptr)
-            joint->add_up(set.size(), counters, [&](std::size_t begin, std::size_t end, std::uint32_t* own) {
-                count(set.subspan(begin, end - begin), live, layout, own);
+            joint->add_up(set.size(), counters, [&](std::size_t begin, std::size_t end, std::span<std::uint32_t> own) {
+                count(set.subspan(begin, end - begin), live, layout, own.data());
             });
         else if (turns < 2)
             count(set, live, layout, counters.data());

@@ -11,6 +11,7 @@
 #include "engine/memory/joint_pieces.hpp"
 #include "engine/memory/scratch.hpp"
 #include "engine/search/partition.hpp"
+#include "engine/search/piece_counters.hpp"
 #include "engine/search/search_data.hpp"
 
 #include <algorithm>
@@ -26,7 +27,7 @@ class JointCut {
     // The same for all processes: of large sets, by questions of so few answers that counts take no more than members.
     static bool pays(const SearchData<Objective>& data, std::size_t classes, QuestionIndex question) {
         return classes >= data.tuning().least_joint_cut && !data.keys.normalize() &&
-               data.table.answer_count(question) * piece_count(classes) <= classes;
+               data.table.answer_count(question) * PieceCounters::count(classes) <= classes;
     }
     // Of a block, for a set of so many classes and a question of so many answers.
     static std::size_t bytes_of(std::size_t classes, std::size_t answers) { return Layout{classes, answers}.bytes(); }
@@ -40,17 +41,19 @@ class JointCut {
           question_(question),
           block_(block),
           layout_{set.size(), data.table.answer_count(question)},
-          of_piece_(JointPieces::rows_of_piece(set.size(), least_rows)) {}
+          of_piece_(PieceCounters::rows(set.size())),
+          counters_(at<std::uint32_t>(Layout::counts_offset()), set.size(), layout_.answers) {}
 
     // As partition() makes them. Members live in the block, the rest in `frame`. Begins at piece `turn`. tell(share) of
     // each piece before it is made.
     template <class Tell>
     std::span<Part> parts(std::size_t turn, PartOrder order, Scratch::Frame& frame, const Tell& tell) {
         double share = 0; // of a round
-        const auto tell_piece = [&] { tell(share / static_cast<double>(piece_count(set_.size()))); };
-        JointPieces joint(JointPieces::progress_in(block_), turn, tell_piece, least_rows);
+        const auto tell_piece = [&] { tell(share / static_cast<double>(PieceCounters::count(set_.size()))); };
+        JointPieces joint(JointPieces::progress_in(block_), turn, tell_piece, PieceCounters::least_rows);
         share = share_of_counting;
-        joint.fill_next(set_.size(), [&](std::size_t begin, std::size_t end) { count(begin, end, frame); });
+        counters_.fill(joint, frame.array<std::uint32_t>(layout_.answers),
+                       [&](std::size_t begin, std::size_t end, auto own) { count(begin, end, own, frame); });
         lay_out(order, frame);
         share = share_of_moving;
         joint.fill_next(set_.size(), [&](std::size_t begin, std::size_t end) { move(begin, end); });
@@ -61,9 +64,6 @@ class JointCut {
     }
 
   private:
-    static constexpr std::size_t least_rows = 512; // of a piece
-    static std::size_t piece_count(std::size_t classes) { return JointPieces::piece_count(classes, least_rows); }
-
     // Of the time that one process takes for the cut as partition() makes it: 1.15 times in all, measured on 8x8/4.
     static constexpr double share_of_counting = 0.2;
     static constexpr double share_of_moving = 0.3;
@@ -82,10 +82,10 @@ class JointCut {
             return (bytes + JointPieces::line - 1) / JointPieces::line * JointPieces::line;
         }
         static constexpr std::size_t counts_offset() { return sizeof(JointPieces::Progress); }
-        std::size_t sums_offset() const {
-            return counts_offset() + lines(piece_count(classes) * answers * sizeof(std::uint32_t));
+        std::size_t sums_offset() const { return counts_offset() + lines(PieceCounters::bytes(classes, answers)); }
+        std::size_t members_offset() const {
+            return sums_offset() + (PieceCounters::count(classes) + answers) * sizeof(Sum);
         }
-        std::size_t members_offset() const { return sums_offset() + (piece_count(classes) + answers) * sizeof(Sum); }
         std::size_t answers_offset() const { return members_offset() + lines(classes * sizeof(ClassIndex)); }
         std::size_t bytes() const { return answers_offset() + classes * sizeof(Cell); }
     };
@@ -93,9 +93,6 @@ class JointCut {
     template <class T>
     T* at(std::size_t offset) const {
         return reinterpret_cast<T*>(block_.data() + offset);
-    }
-    std::span<std::uint32_t> counts_of(std::size_t piece) const {
-        return {at<std::uint32_t>(Layout::counts_offset()) + piece * layout_.answers, layout_.answers};
     }
     Cell* answers_of_members() const { return at<Cell>(layout_.answers_offset()); } // in the order of the set
     ClassIndex* members() const { return at<ClassIndex>(layout_.members_offset()); }
@@ -106,33 +103,24 @@ class JointCut {
     // Of its first member, among all.
     std::size_t first_of(const Part& part) const { return static_cast<std::size_t>(part.set.data() - members()); }
 
-    void count(std::size_t begin, std::size_t end, Scratch::Frame& frame) {
+    void count(std::size_t begin, std::size_t end, std::span<std::uint32_t> counts, Scratch::Frame& frame) const {
         const Column<Cell> column = data_.table.template column<Cell>(question_);
-        Cell* const answers = answers_of_members();
-        for (std::size_t i = begin; i < end; i++) answers[i] = column[set_[i]];
-        const std::span<std::uint32_t> own = frame.array<std::uint32_t>(layout_.answers);
-        std::ranges::fill(own, 0U);
-        count(answers + begin, end - begin, own, frame);
-        std::ranges::copy(own, counts_of(begin / of_piece_).begin());
-    }
-
-    void count(const Cell* answers, std::size_t members, std::span<std::uint32_t> counts, Scratch::Frame& frame) const {
+        Cell* const answers = answers_of_members() + begin;
+        for (std::size_t i = begin; i < end; i++) answers[i - begin] = column[set_[i]];
         if constexpr (sizeof(Cell) == 1)
             if (data_.frequent_answers.exist())
-                return column_kernels::count({answers, members}, data_.frequent_answers.of(question_), counts.data());
+                return column_kernels::count({answers, end - begin}, data_.frequent_answers.of(question_),
+                                             counts.data());
         count_answers(
-            members, [answers](std::size_t i) { return answers[i]; }, most_readers, counts, frame);
+            end - begin, [answers](std::size_t i) { return answers[i]; }, most_readers, counts, frame);
     }
 
     // Parts without sums, and where each piece's members of each answer go.
     void lay_out(PartOrder order, Scratch::Frame& frame) {
-        const std::size_t pieces = piece_count(set_.size());
+        const std::size_t pieces = PieceCounters::count(set_.size());
         const std::span<std::uint32_t> counts = frame.array<std::uint32_t>(layout_.answers);
         std::ranges::fill(counts, 0U);
-        for (std::size_t p = 0; p < pieces; p++) {
-            const std::span<const std::uint32_t> of_piece = counts_of(p);
-            for (std::size_t a = 0; a < counts.size(); a++) counts[a] += of_piece[a];
-        }
+        counters_.add_to(counts);
         parts_ = laid_out_parts(members(), counts, order, frame);
         front_ = frame.array<ClassIndex*>(pieces * layout_.answers);
         back_ = frame.array<ClassIndex*>(pieces * layout_.answers);
@@ -140,7 +128,7 @@ class JointCut {
             ClassIndex* position = members() + first_of(part);
             for (std::size_t p = 0; p < pieces; p++) {
                 front_[p * layout_.answers + part.answer] = position;
-                position += counts_of(p)[part.answer];
+                position += counters_.of(p)[part.answer];
                 back_[p * layout_.answers + part.answer] = position;
             }
         }
@@ -200,7 +188,8 @@ class JointCut {
     QuestionIndex question_;
     std::span<std::uint8_t> block_;
     Layout layout_;
-    std::size_t of_piece_;
+    std::size_t of_piece_; // classes
+    PieceCounters counters_;
     std::span<Part> parts_;
     std::span<ClassIndex*> front_; // of each piece's members of each answer
     std::span<ClassIndex*> back_;

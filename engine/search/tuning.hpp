@@ -88,7 +88,8 @@ struct SearchTuning {
     std::size_t least_joint_count = 8192;   // and count their answers: see joint_counts.hpp
     std::size_t least_joint_cut = 8192;     // and cut them: see joint_cut.hpp
     std::size_t least_common_cut = 1000;    // of what so many classes are cut into, others read: see common_cuts.hpp
-    std::size_t ranks_that_stay = 8;        // at the root's first question: see put_off.hpp; at the least,
+    // At the root's first question so many stay at the least, and one of so many: see put_off.hpp.
+    std::size_t ranks_that_stay = 8;
     std::size_t ranks_for_one_that_stays = 8;
     std::size_t ranks_that_join = 16;    // who is at the same part or question as others; the rest spread,
     std::size_t least_spread_set = 1000; // at parts where the question is of so many classes: see computer_node.hpp

@@ -18,7 +18,7 @@ namespace {
 
 // Member i gives the answer i % 7.
 constexpr std::size_t answers = 7;
-void count_members(std::size_t begin, std::size_t end, std::uint32_t* counters) {
+void count_members(std::size_t begin, std::size_t end, std::span<std::uint32_t> counters) {
     for (std::size_t i = begin; i < end; i++) counters[i % answers]++;
 }
 
@@ -29,12 +29,12 @@ TEST(JointCounts, AreRightForAllAndMadeOnce) {
     constexpr std::size_t classes = 5000;
     constexpr std::size_t pieces = 10;
     Counters expected(answers);
-    count_members(0, classes, expected.data());
+    count_members(0, classes, expected);
     for (std::size_t steps_before = 0; steps_before <= pieces; steps_before++) {
         LargeArray memory(JointCounts::bytes_of(classes, answers));
         const std::span<std::uint8_t> block(memory.as(), memory.size());
         std::size_t counted = 0;
-        const auto count = [&](std::size_t begin, std::size_t end, std::uint32_t* own) {
+        const auto count = [&](std::size_t begin, std::size_t end, std::span<std::uint32_t> own) {
             counted += end - begin;
             count_members(begin, end, own);
         };
@@ -64,14 +64,14 @@ TEST(JointCounts, AreRightForAllAndMadeOnce) {
 TEST(JointCounts, OfWhoIsLateChangeNothing) {
     constexpr std::size_t classes = 5000;
     Counters expected(answers);
-    count_members(0, classes, expected.data());
+    count_members(0, classes, expected);
     LargeArray memory(JointCounts::bytes_of(classes, answers));
     const auto counted = [&](std::size_t turn, const auto& count) {
         Counters result(answers);
         JointCounts({memory.as(), memory.size()}, turn, [](double) {}).add_up(classes, result, count);
         return result;
     };
-    const Counters of_first = counted(3, [&](std::size_t begin, std::size_t end, std::uint32_t* own) {
+    const Counters of_first = counted(3, [&](std::size_t begin, std::size_t end, std::span<std::uint32_t> own) {
         EXPECT_EQ(counted(3, count_members), expected);
         count_members(begin, end, own);
         EXPECT_EQ(counted(0, count_members), expected);
