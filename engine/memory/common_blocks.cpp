@@ -17,12 +17,15 @@ std::uint64_t holders_of(std::uint64_t state) { return state % next_number; }
 } // namespace
 
 CommonBlocks::CommonBlocks(std::span<std::uint8_t> memory, std::size_t least_length) : least_length_(least_length) {
-    const std::size_t share = memory.size() / lengths / line * line;
+    const std::size_t share = memory.size() / shares / line * line;
+    std::uint8_t* next = memory.data();
     for (std::size_t i = 0; i < lengths; i++) {
         Length& length = lengths_[i];
-        std::uint8_t* const begin = memory.data() + i * share;
+        std::uint8_t* const begin = next;
+        const std::size_t bytes = share * (i < lengths - long_lengths ? 1 : shares_of_long);
+        next += bytes;
         length.bytes = least_length << i;
-        length.count = share < line ? 0 : (share - line) / (length.bytes + sizeof(Place));
+        length.count = bytes < line ? 0 : (bytes - line) / (length.bytes + sizeof(Place));
         length.clock = reinterpret_cast<std::atomic<std::uint64_t>*>(begin);
         length.places = reinterpret_cast<Place*>(begin + line);
         length.first = begin + line + length.count * sizeof(Place);

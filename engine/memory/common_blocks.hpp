@@ -1,8 +1,9 @@
 // Blocks of bytes under keys, in memory that several processes may have in common: one makes a block, and the others
 // read it where it lies. Blocks are for what can be made again: a block that nobody holds may make room for another.
 //
-// Places are of a few lengths, each twice the one before, and all lengths have as many bytes. A block lies in one of a
-// few places by its key. Of those that nobody holds, the one that was asked for least recently makes room.
+// Places are of a few lengths, each twice the one before. All lengths have as many bytes, but the two longest have four
+// times as many, so that there are enough of their places. A block lies in one of a few places by its key. Of those
+// that nobody holds, the one that was asked for least recently makes room.
 //
 // Nobody waits for anybody: whoever finds a block that somebody is still making helps to make it, if it is one that is
 // made together (joint_pieces.hpp), and else goes without it. A process that ends while it holds a block leaves a place
@@ -57,7 +58,7 @@ class CommonBlocks {
     // it is too small for a place of some length, no such block is ever kept. The shortest length is that of all
     // processes, and a power of two; the longest is so many times as long.
     explicit CommonBlocks(std::span<std::uint8_t> memory, std::size_t least_length);
-    static constexpr std::size_t longest = 2048;
+    static constexpr std::size_t longest = 4096;
 
     // Whether there are places for so many bytes.
     bool can_keep(std::size_t bytes) const { return length_of(bytes).count > 0; }
@@ -90,6 +91,9 @@ class CommonBlocks {
         std::uint8_t* first = nullptr;
     };
     static constexpr std::size_t lengths = std::bit_width(longest);
+    static constexpr std::size_t long_lengths = 2;
+    static constexpr std::size_t shares_of_long = 4; // of the bytes, where the others have one
+    static constexpr std::size_t shares = lengths + long_lengths * (shares_of_long - 1);
 
     const Length& length_of(std::size_t bytes) const;
     static bool hold(Place& place, const Key& key, std::uint64_t& state);

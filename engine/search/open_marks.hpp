@@ -41,7 +41,7 @@ class OpenMarks {
   private:
     static constexpr unsigned place_bits = 16;
     static constexpr std::uint64_t place_mask = (std::uint64_t{1} << place_bits) - 1;
-    static constexpr std::size_t buckets = std::size_t{1} << 11;
+    static constexpr std::size_t buckets = std::size_t{1} << 14;
 
     // The lower bits of the key, and one more than the place.
     static std::uint64_t word_of(std::uint64_t key, std::size_t place) {

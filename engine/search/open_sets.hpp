@@ -38,7 +38,7 @@ class OpenSets {
     bool has(const Key& key) { return place_of(key).load(std::memory_order_relaxed) == key.low; }
 
   private:
-    static constexpr std::size_t places = std::size_t{1} << 14;
+    static constexpr std::size_t places = std::size_t{1} << 16;
 
     std::atomic<std::uint64_t>& place_of(const Key& key) { return places_[key.low % places]; }
 

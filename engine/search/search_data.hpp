@@ -52,7 +52,8 @@ struct SharedData {
           others_search(params.threads > 1 || params.in_common.open_sets != nullptr),
           looks(params.switches.common_looks ? params.in_common.looks : std::span<std::uint8_t>(), t.question_count()),
           blocks(params.in_common.blocks, params.tuning.least_common_block),
-          open_sets(params.in_common.open_sets != nullptr ? *params.in_common.open_sets : own_open_sets) {
+          own_open_sets(params.in_common.open_sets == nullptr ? std::make_unique<OpenSets>() : nullptr),
+          open_sets(own_open_sets ? *own_open_sets : *params.in_common.open_sets) {
         for (std::size_t n = 0; n <= std::min<std::size_t>(SetBounds::most_members, t.class_count()); n++)
             estimate_bounds.push_back(n == 0 ? 0 : Objective::estimate_bound(t, n));
         std::iota(all_questions.begin(), all_questions.end(), 0U);
@@ -118,8 +119,8 @@ struct SharedData {
     }
 
     CommonLooks looks;
-    CommonBlocks blocks; // of excerpts and cuts
-    OpenSets own_open_sets;
+    CommonBlocks blocks;                     // of excerpts and cuts
+    std::unique_ptr<OpenSets> own_open_sets; // none if they are in common
     OpenSets& open_sets;
     StripedCounter nodes; // player nodes expanded so far, by all threads
 };
