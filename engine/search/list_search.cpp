@@ -59,53 +59,66 @@ std::optional<CommonBlocks::Block> ListSearch<Cell, Objective>::block_of_counts(
     return data_.shared->blocks.get(JointCounts::key_of(own_key), JointCounts::bytes_of(node.size(), counters), true);
 }
 
+template <class Cell, class Objective>
+void ListSearch<Cell, Objective>::look_in_turns(const Node& node, const Key& key, std::span<Tally> tallies,
+                                                StopFlag stop, const Above& above, SearchStep step) {
+    const auto tell_of = [&](SearchStep of_block, const CommonLooks::Block& block) {
+        data_.shared->tell_of(of_block, node.size(),
+                              static_cast<double>(block.count) / static_cast<double>(node.live.size()));
+    };
+    look_together(
+        data_.shared->looks, *data_.shared->gossip, key, node.live, tallies, node.size_bounds->number,
+        data_.switches.joint_surveys ? above.work : nullptr,
+        [&](const CommonLooks::Block& block) {
+            throw_if_set(stop);
+            tell_of(step, block);
+            surveys_.run_turn(node.set, node.live.subspan(block.first, block.count),
+                              tallies.subspan(block.first, block.count));
+        },
+        [&](const CommonLooks::Block& block) { tell_of(SearchStep::recall, block); });
+}
+
+template <class Cell, class Objective>
+void ListSearch<Cell, Objective>::count_for_all(const Node& node, const Key& key, std::span<Tally> tallies, View& view,
+                                                Scratch::Frame& frame, StopFlag stop, const Above& above,
+                                                SearchStep step) {
+    const SharedData<Objective>& shared = *data_.shared;
+    const auto tell = [&](double share) { shared.tell_of(step, node.size(), share); };
+    if (auto block = above.work == nullptr ? block_of_counts(node, key) : std::nullopt) {
+        JointCounts joint(block->bytes(), shared.place(), tell);
+        count(node, tallies, view, frame, stop, above, &joint);
+        block->show();
+    } else {
+        tell(1);
+        count(node, tallies, view, frame, stop, above);
+    }
+    data_.shared->looks.keep(key, node.live, tallies, view.size_bounds->number);
+}
+
 // What another process found by its bounds may be tighter than what this one would, or less tight.
 template <class Cell, class Objective>
 void ListSearch<Cell, Objective>::survey(const Node& node, Cost, std::span<Tally> tallies, View& view,
                                          Scratch::Frame& frame, StopFlag stop, const Above& above, SearchStep step) {
     const SharedData<Objective>& shared = *data_.shared;
     const SearchTuning& tuning = data_.tuning();
-    if (node.size() < tuning.least_common_set || node.size() * node.live.size() < tuning.least_common_answers) {
+    const bool is_large =
+        node.size() >= tuning.least_common_set && node.size() * node.live.size() >= tuning.least_common_answers;
+    if (!is_large || !is_shared(node.set) || !shared.looks.can_keep()) {
         shared.tell_of(step, node.size());
-        return count(node, tallies, view, frame, stop, above);
+        count(node, tallies, view, frame, stop, above);
+        if (is_large) shared.tell_of(SearchStep::view, node.size());
+        return;
     }
-    const bool is_common = is_shared(node.set) && shared.looks.can_keep();
-    const Key key = is_common ? own_key(node) : Key{};
-    if (is_common && node.size() >= tuning.least_joint_look && surveys_.counts_in_turns()) {
-        const auto tell_of = [&](SearchStep of_block, const CommonLooks::Block& block) {
-            shared.tell_of(of_block, node.size(),
-                           static_cast<double>(block.count) / static_cast<double>(node.live.size()));
-        };
-        look_together(
-            data_.shared->looks, *shared.gossip, key, node.live, tallies, node.size_bounds->number,
-            data_.switches.joint_surveys ? above.work : nullptr,
-            [&](const CommonLooks::Block& block) {
-                throw_if_set(stop);
-                tell_of(step, block);
-                surveys_.run_turn(node.set, node.live.subspan(block.first, block.count),
-                                  tallies.subspan(block.first, block.count));
-            },
-            [&](const CommonLooks::Block& block) { tell_of(SearchStep::recall, block); });
+    const Key key = own_key(node);
+    if (node.size() >= tuning.least_joint_look && surveys_.counts_in_turns()) {
+        look_in_turns(node, key, tallies, stop, above, step);
         view.size_bounds = node.size_bounds;
-        return shared.tell_of(SearchStep::view, node.size());
-    }
-    const auto bounds = is_common ? shared.looks.recall(key, node.live, tallies) : std::nullopt;
-    if (bounds) {
+    } else if (const auto bounds = shared.looks.recall(key, node.live, tallies)) {
         shared.tell_of(SearchStep::recall, node.size());
         const SetBounds::Table& found = data_.set_bounds.numbered(*bounds);
         view.size_bounds = found.by_size.back() < node.size_bounds->by_size.back() ? node.size_bounds : &found;
     } else {
-        const auto tell = [&](double share) { shared.tell_of(step, node.size(), share); };
-        auto block = is_common && above.work == nullptr ? block_of_counts(node, key) : std::nullopt;
-        if (block) {
-            JointCounts joint(block->bytes(), shared.place(), tell);
-            count(node, tallies, view, frame, stop, above, &joint);
-            block->show();
-        } else {
-            tell(1);
-            count(node, tallies, view, frame, stop, above);
-        }
-        if (is_common) data_.shared->looks.keep(key, node.live, tallies, view.size_bounds->number);
+        count_for_all(node, key, tallies, view, frame, stop, above, step);
     }
     shared.tell_of(SearchStep::view, node.size());
 }

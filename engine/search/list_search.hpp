@@ -217,6 +217,12 @@ class ListSearch {
         trial_params_.stop = stop;
         for (CutoutSearch<Objective>& search : cutouts_) search.obey(stop);
     }
+    // Looks that processes have in common, by the set's own key: block by block, each at another one; or at all of it,
+    // which the others find then.
+    void look_in_turns(const Node& node, const Key& key, std::span<Tally> tallies, StopFlag stop, const Above& above,
+                       SearchStep step);
+    void count_for_all(const Node& node, const Key& key, std::span<Tally> tallies, View& view, Scratch::Frame& frame,
+                       StopFlag stop, const Above& above, SearchStep step);
     // Where several processes count what a large set answers, by the set's own key.
     std::optional<CommonBlocks::Block> block_of_counts(const Node& node, const Key& own_key) const;
     // May be cut by one process for all.
