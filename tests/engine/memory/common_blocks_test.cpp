@@ -158,7 +158,7 @@ TEST_F(CommonBlocksTest, LengthsDoNotDisturbEachOther) {
 }
 
 TEST(CommonBlocks, KeepNothingWhereMemoryIsTooSmall) {
-    for (const std::size_t bytes : {std::size_t{0}, std::size_t{64}, bytes_for(1) - lengths * line}) {
+    for (const std::size_t bytes : {std::size_t{0}, std::size_t{64}, bytes_for(1) - shares * line}) {
         LargeArray memory(bytes);
         CommonBlocks blocks({memory.as(), bytes}, least);
         EXPECT_FALSE(blocks.can_keep(1));
