@@ -58,7 +58,7 @@ class CommonBlocks {
     // it is too small for a place of some length, no such block is ever kept. The shortest length is that of all
     // processes, and a power of two; the longest is so many times as long.
     explicit CommonBlocks(std::span<std::uint8_t> memory, std::size_t least_length);
-    static constexpr std::size_t longest = 4096;
+    static constexpr std::size_t longest = 2048;
 
     // Whether there are places for so many bytes.
     bool can_keep(std::size_t bytes) const { return length_of(bytes).count > 0; }

@@ -8,7 +8,8 @@
 // Processes of one machine may have most of an excerpt in common (`common-excerpts`): cells, key words and rows of
 // costs. Whoever comes to the set first copies them into a block, and the others read them there. Who comes meanwhile
 // copies, too, or of a large set helps to copy what takes longest. Members of a set come in the same order wherever one
-// meets it: as the whole table numbers them.
+// meets it: as the whole table numbers them. Where no block is left, a very large set is searched in the table that it
+// is in: else each of many processes would take the time, and the memory, for itself.
 #pragma once
 
 #include "engine/memory/array_source.hpp"
@@ -37,6 +38,12 @@ struct Excerpt {
         const std::size_t bytes = bytes_in_common(data, classes);
         CommonBlocks& blocks = data.shared->blocks;
         return blocks.can_keep(bytes) ? blocks.get(own_key, bytes, is_joint(data, classes)) : std::nullopt;
+    }
+
+    // Whether there are blocks for a set of so many classes, and it is so large that it gets no excerpt without one.
+    static bool needs_block(const SearchData<Objective>& data, std::size_t classes) {
+        return classes >= data.tuning().least_lent_excerpt &&
+               data.shared->blocks.can_keep(bytes_in_common(data, classes));
     }
 
     // The set's own key matters only between processes.

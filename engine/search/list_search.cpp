@@ -155,18 +155,19 @@ Interval ListSearch<Cell, Objective>::solve(const Node& node, Cost limit, const 
         return bounds;
     }
     if (Excerpt<Objective>::pays(data_, node.set) && node.scope->is_trivial())
-        return solve_in_excerpt(node, limit, above);
+        if (const auto bounds = solve_in_excerpt(node, limit, above)) return *bounds;
     const Interval bounds = deep_call([&] { return expand(*this, node, limit, known, above); });
     remember(node, bounds);
     return bounds;
 }
 
 template <class Cell, class Objective>
-Interval ListSearch<Cell, Objective>::solve_in_excerpt(const Node& node, Cost limit, const Above& above) {
+std::optional<Interval> ListSearch<Cell, Objective>::solve_in_excerpt(const Node& node, Cost limit,
+                                                                      const Above& above) {
+    const bool is_common = is_shared(node.set) && data_.switches.common_excerpts;
     const Key key = is_shared(node.set) ? own_key(node) : Key{};
-    auto block = is_shared(node.set) && data_.switches.common_excerpts
-                     ? Excerpt<Objective>::block_of(data_, key, node.size())
-                     : std::nullopt;
+    auto block = is_common ? Excerpt<Objective>::block_of(data_, key, node.size()) : std::nullopt;
+    if (is_common && !block && Excerpt<Objective>::needs_block(data_, node.size())) return std::nullopt;
     const Excerpt<Objective> excerpt(data_, node.set, key, std::move(block));
     ListSearch search(excerpt.data, *this);
     return search.solve({excerpt.classes, node.key, node.live, node.scope, node.size_bounds, node.sums}, limit, above);

@@ -234,7 +234,8 @@ class ListSearch {
     // Its parts may lie in a block, or be made for it. Nothing bounds them yet.
     Cut parts_in_common(const Node& node, const View& view, QuestionIndex question, Scratch::Frame& frame);
     void bound_by_size(Cut& cut, const View& view);
-    Interval solve_in_excerpt(const Node& node, Cost limit, const Above& above);
+    // Nothing if it gets no excerpt now.
+    std::optional<Interval> solve_in_excerpt(const Node& node, Cost limit, const Above& above);
 
     // What is known of a set by size and weight, and whether the memo is asked for more.
     Interval by_size(Set set, const SetBounds::Table& size_bounds) {

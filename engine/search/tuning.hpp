@@ -84,6 +84,8 @@ struct SearchTuning {
     // What a look at so many classes finds, others recall who have memory in common, if so many answers were counted.
     std::size_t least_common_set = 65;
     std::size_t least_common_answers = std::size_t{1} << 14;
+    // Of so many classes there is no excerpt if processes have blocks in common, but none for it: see excerpt.hpp.
+    std::size_t least_lent_excerpt = std::size_t{1} << 14;
     std::size_t least_joint_excerpt = 2048; // several processes copy so many classes together: see excerpt.hpp
     std::size_t least_joint_count = 8192;   // and count their answers: see joint_counts.hpp
     std::size_t least_joint_cut = 8192;     // and cut them: see joint_cut.hpp

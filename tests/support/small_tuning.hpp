@@ -49,6 +49,7 @@ inline SearchTuning small_tuning(std::uint64_t seed) {
     tuning.least_summed_set = dice.one_in(2) ? dice.between(1, 8) : tuning.least_summed_set;
     tuning.least_costly_part = dice.between(2, 6);
     tuning.least_costly_questions = dice.one_in(2) ? 0 : tuning.least_costly_questions;
+    tuning.least_lent_excerpt = dice.one_in(2) ? dice.between(2, 20) : tuning.least_lent_excerpt;
     tuning.least_joint_excerpt = dice.between(2, 20);
     tuning.least_joint_cut = dice.between(2, 20);
     tuning.least_joint_count = dice.between(2, 20);

@@ -13,7 +13,7 @@ namespace deduce::test {
 namespace {
 
 constexpr std::size_t least = 1024;
-constexpr std::size_t shares = 19; // of the bytes: the two longest of 13 lengths have four each
+constexpr std::size_t shares = 18; // of the bytes: the two longest of 12 lengths have four each
 constexpr std::size_t line = 64;
 // Of each length but the shortest, at most that many.
 constexpr std::size_t bytes_for(std::size_t shortest_places) {
