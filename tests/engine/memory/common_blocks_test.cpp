@@ -173,7 +173,7 @@ TEST(CommonBlocks, TheLongestAreAsLongAsTheySay) {
     ASSERT_TRUE(block);
     EXPECT_EQ(block->bytes().size(), CommonBlocks::longest * least);
     std::ranges::fill(block->bytes(), std::uint8_t{1});
-    EXPECT_EQ(block->bytes().data() + block->bytes().size(), memory.as() + memory.size());
+    EXPECT_LE(block->bytes().data() + block->bytes().size(), memory.as() + memory.size());
 }
 
 TEST(ArraySource, GivesWhatAnotherFilledInTheSameOrder) {

@@ -50,7 +50,7 @@ Borrowing search_with_blocks(const AnswerTable& table, SearchParams params, std:
 // Each has a memo of its own, so that the second comes to the sets that the first came to.
 void expect_to_be_searched_alike(const Game& game, const SearchParams& params) {
     const AnswerTable table(game, std::size_t{1} << 26);
-    LargeArray memory(std::size_t{1} << 22);
+    LargeArray memory(std::size_t{1} << 24);
     const std::span<std::uint8_t> blocks(memory.as(), memory.size());
     const Borrowing alone = search_with_blocks(table, params, {});
     EXPECT_EQ(alone.borrowed, 0U);
@@ -78,7 +78,7 @@ TEST(CommonExcerpts, AndCutsStayWhileTheyAreRead) {
         const MatrixGame game = random_game(seed, {60, 12, 4, 5, seed % 4 == 0});
         const AnswerTable table(game, std::size_t{1} << 26);
         const Borrowing alone = search_with_blocks(table, params, {});
-        LargeArray memory(40'000);
+        LargeArray memory(200'000); // one place for an excerpt
         const std::span<std::uint8_t> blocks(memory.as(), memory.size());
         for (int turn = 0; turn < 3; turn++) {
             const Borrowing again = search_with_blocks(table, params, blocks);
@@ -118,7 +118,7 @@ TEST(CommonExcerpts, AndCutsAreMadeOnceOrWithTheirSwitchesOffAnew) {
     SearchParams params;
     params.tuning.least_excerpt = 20;
     params.switches.cutout = false;
-    LargeArray memory(std::size_t{1} << 29);
+    LargeArray memory(std::size_t{1} << 30);
     const std::span<std::uint8_t> blocks(memory.as(), memory.size());
     const Borrowing first = search_with_blocks(table, params, blocks);
     const Borrowing second = search_with_blocks(table, params, blocks);
