@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include <gtest/gtest.h>
@@ -167,13 +168,22 @@ TEST(CommonBlocks, KeepNothingWhereMemoryIsTooSmall) {
 }
 
 TEST(CommonBlocks, TheLongestAreAsLongAsTheySay) {
-    LargeArray memory(shares * (line + CommonBlocks::longest * least + line));
+    constexpr std::size_t longest = CommonBlocks::longest * least;
+    constexpr std::size_t places = 3; // fill four shares, to the last byte
+    LargeArray memory(shares * (line + places * (longest + line)) / 4);
     CommonBlocks blocks({memory.as(), memory.size()}, least);
-    auto block = blocks.get({1, 1}, CommonBlocks::longest * least);
-    ASSERT_TRUE(block);
-    EXPECT_EQ(block->bytes().size(), CommonBlocks::longest * least);
-    std::ranges::fill(block->bytes(), std::uint8_t{1});
-    EXPECT_LE(block->bytes().data() + block->bytes().size(), memory.as() + memory.size());
+    std::vector<CommonBlocks::Block> held;
+    const std::uint8_t* end = nullptr;
+    for (std::uint64_t n = 0; n < places; n++) {
+        auto block = blocks.get({1, n}, longest);
+        ASSERT_TRUE(block);
+        EXPECT_EQ(block->bytes().size(), longest);
+        std::ranges::fill(block->bytes(), std::uint8_t{1});
+        end = std::max<const std::uint8_t*>(end, block->bytes().data() + longest);
+        held.push_back(std::move(*block));
+    }
+    EXPECT_EQ(end, memory.as() + memory.size());
+    EXPECT_FALSE(blocks.get({1, places}, longest));
 }
 
 TEST(ArraySource, GivesWhatAnotherFilledInTheSameOrder) {
