@@ -21,7 +21,7 @@ RankRoom::RankRoom(Transport& ranks, std::uint32_t solve, const SolveParams& par
     const auto places = static_cast<std::size_t>(ranks.size());
     pages = ranks.common_pages(solve, Room::bytes(places, memo_bytes(params) * neighbours.size()));
     if (!pages) return;
-    room.emplace(pages->bytes(), places);
+    room.emplace(pages->bytes(), places, neighbours.size());
     room->enter(static_cast<std::size_t>(ranks.rank()));
     slice.of = neighbours.size();
     while (neighbours[slice.number] != ranks.rank()) slice.number++;

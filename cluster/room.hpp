@@ -26,7 +26,9 @@ class Room {
     }
 
     // In memory of so many bytes that was zeroed before the first rank came, and that outlives this.
-    Room(std::span<std::uint8_t> memory, std::size_t places) : memory_(memory), places_(places) {}
+    // So many of the places' ranks are here.
+    Room(std::span<std::uint8_t> memory, std::size_t places, std::size_t ranks)
+        : memory_(memory), places_(places), ranks_(ranks) {}
 
     void enter(std::size_t place) { is_here(place).store(1, std::memory_order_release); }
     bool has(std::size_t place) const { return is_here(place).load(std::memory_order_acquire) != 0; }
@@ -39,7 +41,8 @@ class Room {
         return {.memo = all.subspan((looks_shares + blocks_shares) * share),
                 .open_sets = reinterpret_cast<OpenSets*>(memory_.data() + sizeof(OpenMarks)),
                 .looks = all.first(looks_shares * share),
-                .blocks = all.subspan(looks_shares * share, blocks_shares * share)};
+                .blocks = all.subspan(looks_shares * share, blocks_shares * share),
+                .searches = ranks_};
     }
 
   private:
@@ -60,6 +63,7 @@ class Room {
 
     std::span<std::uint8_t> memory_;
     std::size_t places_;
+    std::size_t ranks_;
 };
 
 } // namespace deduce::cluster

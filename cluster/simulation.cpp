@@ -252,7 +252,7 @@ SimulatedRun simulate(const Game& game, const SolveParams& asked, int ranks, con
         const auto places = static_cast<std::size_t>(ranks);
         const auto here = static_cast<std::size_t>(std::min(ranks_of_machine, ranks - first));
         LargeArray& memory = memories.emplace_back(Room::bytes(places, solve_params.memo_bytes * here));
-        rooms.emplace_back(std::span(memory.as(), memory.size()), places);
+        rooms.emplace_back(std::span(memory.as(), memory.size()), places, here);
     }
     Peers peers(network.endpoint(0));
     std::vector<std::unique_ptr<SimulatedWorker>> workers;

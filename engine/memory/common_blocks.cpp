@@ -16,7 +16,8 @@ std::uint64_t holders_of(std::uint64_t state) { return state % next_number; }
 
 } // namespace
 
-CommonBlocks::CommonBlocks(std::span<std::uint8_t> memory, std::size_t least_length) : least_length_(least_length) {
+CommonBlocks::CommonBlocks(std::span<std::uint8_t> memory, std::size_t least_length, std::size_t users)
+    : least_length_(least_length) {
     const std::size_t share = memory.size() / shares / line * line;
     std::uint8_t* next = memory.data();
     for (std::size_t i = 0; i < lengths; i++) {
@@ -25,7 +26,8 @@ CommonBlocks::CommonBlocks(std::span<std::uint8_t> memory, std::size_t least_len
         const std::size_t bytes = share * (i < lengths - long_lengths ? 1 : shares_of_long);
         next += bytes;
         length.bytes = least_length << i;
-        length.count = bytes < line ? 0 : (bytes - line) / (length.bytes + sizeof(Place));
+        length.count = std::min(bytes < line ? 0 : (bytes - line) / (length.bytes + sizeof(Place)),
+                                users * std::max(bytes_a_user / length.bytes, places_a_user));
         length.clock = reinterpret_cast<std::atomic<std::uint64_t>*>(begin);
         length.places = reinterpret_cast<Place*>(begin + line);
         length.first = begin + line + length.count * sizeof(Place);

@@ -2,8 +2,9 @@
 // read it where it lies. Blocks are for what can be made again: a block that nobody holds may make room for another.
 //
 // Places are of a few lengths, each twice the one before. All lengths have as many bytes, but the two longest have four
-// times as many, so that there are enough of their places. A block lies in one of a few places by its key. Of those
-// that nobody holds, the one that was asked for least recently makes room.
+// times as many, so that there are enough of their places. No length has more places than its users need: each place
+// costs page faults when it is first written, and few users seldom come back to an old block. A block lies in one of a
+// few places by its key. Of those that nobody holds, the one that was asked for least recently makes room.
 //
 // Nobody waits for anybody: whoever finds a block that somebody is still making helps to make it, if it is one that is
 // made together (joint_pieces.hpp), and else goes without it. A process that ends while it holds a block leaves a place
@@ -55,10 +56,13 @@ class CommonBlocks {
     };
 
     // In memory that was zeroed before the first process came, and that outlives this; aligned to a cache line. Where
-    // it is too small for a place of some length, no such block is ever kept. The shortest length is that of all
-    // processes, and a power of two; the longest is so many times as long.
-    explicit CommonBlocks(std::span<std::uint8_t> memory, std::size_t least_length);
+    // it is too small for a place of some length, no such block is ever kept. The shortest length is a power of two,
+    // and the longest is so many times as long. All processes say the same, and how many they are.
+    CommonBlocks(std::span<std::uint8_t> memory, std::size_t least_length, std::size_t users);
     static constexpr std::size_t longest = 2048;
+    // What one user needs of a length, whichever is more.
+    static constexpr std::size_t bytes_a_user = std::size_t{1} << 21;
+    static constexpr std::size_t places_a_user = 4;
 
     // Whether there are places for so many bytes.
     bool can_keep(std::size_t bytes) const { return length_of(bytes).count > 0; }

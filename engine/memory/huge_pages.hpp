@@ -2,10 +2,16 @@
 // address translation less often.
 #pragma once
 
+#include <algorithm>
+#include <atomic>
 #include <cstddef>
 #include <cstdint>
 
 #include <sys/mman.h>
+
+#ifndef MADV_COLLAPSE // since Linux 6.1
+#define MADV_COLLAPSE 25
+#endif
 
 namespace deduce {
 
@@ -28,5 +34,17 @@ inline AlignedRoom reserve_aligned(std::size_t bytes) {
 
 // Without them everything works, only slower.
 inline void wish_for_huge_pages(void* first, std::size_t bytes) { madvise(first, bytes, MADV_HUGEPAGE); }
+
+// Puts memory on huge pages now, for who will soon touch all of it. Memory that processes have in common has none
+// otherwise where the system grants such memory no wish, which is its default. What is there stays, and others may go
+// on with it. False if not all of it is on huge pages: then everything works, too.
+inline bool put_on_huge_pages(std::uint8_t* first, std::size_t bytes) {
+    std::uint8_t* const begin = first - reinterpret_cast<std::uintptr_t>(first) % huge_page;
+    std::uint8_t* end = begin;
+    // The system leaves alone what has no page at all yet.
+    for (; end < first + bytes; end += huge_page)
+        std::atomic_ref(*std::max(end, first)).fetch_or(0, std::memory_order_relaxed);
+    return madvise(begin, static_cast<std::size_t>(end - begin), MADV_COLLAPSE) == 0;
+}
 
 } // namespace deduce

@@ -1,6 +1,7 @@
 // Entries of two or four words in buckets of eight; see memo.hpp for the layout.
 #include "engine/memory/memo.hpp"
 
+#include "engine/memory/huge_pages.hpp"
 #include "engine/model/errors.hpp"
 #include "engine/model/proven.hpp"
 
@@ -333,6 +334,11 @@ void Memo::double_beyond(unsigned doublings) {
 
 void Memo::grow(unsigned doublings) {
     const std::size_t count = bucket_count(doublings);
+    if (own_.size() == 0) { // a memo's own memory is on huge pages by itself
+        Bucket* const first = doublings == 0 ? buckets() : buckets() + count;
+        put_on_huge_pages(reinterpret_cast<std::uint8_t*>(first),
+                          static_cast<std::size_t>(buckets() + 2 * count - first) * sizeof(Bucket));
+    }
     const auto moves = [&](std::uint64_t low, std::uint64_t tag) {
         return (branch_word(low, tag) >> doublings & 1) != 0;
     };

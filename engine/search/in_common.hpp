@@ -17,6 +17,7 @@ struct InCommon {
     OpenSets* open_sets = nullptr;  // null: it has its own
     std::span<std::uint8_t> looks;  // zeroed, too: see common_looks.hpp; empty: none
     std::span<std::uint8_t> blocks; // likewise: see excerpt.hpp and common_cuts.hpp
+    std::size_t searches = 1;       // that have all this
     // Of a search of this process, of the same table, objective, switches and tuning; null: the search finds them out.
     std::shared_ptr<const TableFacts> facts = nullptr;
 };

@@ -51,7 +51,7 @@ struct SharedData {
           no_symmetry(t),
           others_search(params.threads > 1 || params.in_common.open_sets != nullptr),
           looks(params.switches.common_looks ? params.in_common.looks : std::span<std::uint8_t>(), t.question_count()),
-          blocks(params.in_common.blocks, params.tuning.least_common_block),
+          blocks(params.in_common.blocks, params.tuning.least_common_block, params.in_common.searches),
           own_open_sets(params.in_common.open_sets == nullptr ? std::make_unique<OpenSets>() : nullptr),
           open_sets(own_open_sets ? *own_open_sets : *params.in_common.open_sets) {
         for (std::size_t n = 0; n <= std::min<std::size_t>(SetBounds::most_members, t.class_count()); n++)

@@ -283,8 +283,8 @@ TEST(Room, what_the_first_look_proves_is_told_by_who_was_stopped_before) {
 TEST(Room, knows_who_is_there) {
     constexpr std::size_t places = 100;
     LargeArray memory(Room::bytes(places, 4096));
-    Room one(std::span(memory.as(), memory.size()), places);
-    const Room other(std::span(memory.as(), memory.size()), places);
+    Room one(std::span(memory.as(), memory.size()), places, 2);
+    const Room other(std::span(memory.as(), memory.size()), places, 2);
     one.enter(99);
     for (std::size_t p = 0; p < places; p++) EXPECT_EQ(other.has(p), p == 99);
 }
@@ -295,7 +295,7 @@ TEST(Room, holds_the_memo_looks_and_blocks) {
          {std::size_t{64}, std::size_t{4096}, std::size_t{1'000'000}, std::size_t{5} << 30, std::size_t{70} << 30}) {
         const std::size_t bytes = Room::bytes(places, memo_bytes);
         LargeArray beginning(Room::bytes(places, 64));
-        Room room({beginning.as(), bytes}, places); // nothing is read of it
+        Room room({beginning.as(), bytes}, places, 2); // nothing is read of it
         const InCommon in_common = room.in_common();
         EXPECT_GE(in_common.memo.size(), Memo::bytes_in_common(memo_bytes));
         EXPECT_LE(in_common.memo.size(), Memo::bytes_in_common(memo_bytes) + 18 * 64) << "looks and blocks, rounded";

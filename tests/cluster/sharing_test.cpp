@@ -107,7 +107,7 @@ class Workers {
         if (is_new) {
             entry->second = std::make_unique<RoomInMemory>();
             entry->second->memory = LargeArray(Room::bytes(places, 4096));
-            entry->second->room.emplace(std::span(entry->second->memory.as(), entry->second->memory.size()), places);
+            entry->second->room.emplace(std::span(entry->second->memory.as(), entry->second->memory.size()), places, 2);
         }
         return *entry->second->room;
     }

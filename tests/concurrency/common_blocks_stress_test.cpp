@@ -24,7 +24,7 @@ void run_on_threads(std::span<std::uint8_t> memory, std::size_t least, std::size
     std::vector<std::thread> threads;
     for (std::uint32_t t = 0; t < 8; t++)
         threads.emplace_back([&, t] {
-            CommonBlocks blocks(memory, least);
+            CommonBlocks blocks(memory, least, 2);
             std::mt19937 random(t);
             for (std::size_t i = 0; i < turns; i++) turn(blocks, random, t);
         });

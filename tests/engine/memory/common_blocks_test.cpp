@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <optional>
+#include <set>
 #include <utility>
 #include <vector>
 
@@ -24,7 +25,7 @@ constexpr std::size_t bytes_for(std::size_t shortest_places) {
 class CommonBlocksTest : public testing::Test {
   protected:
     explicit CommonBlocksTest(std::size_t places = 3)
-        : memory_(bytes_for(places)), one(bytes(), least), other(bytes(), least) {}
+        : memory_(bytes_for(places)), one(bytes(), least, 2), other(bytes(), least, 2) {}
 
     static Key key_of(std::uint64_t n) { return {n, n + 1}; }
 
@@ -161,7 +162,7 @@ TEST_F(CommonBlocksTest, LengthsDoNotDisturbEachOther) {
 TEST(CommonBlocks, KeepNothingWhereMemoryIsTooSmall) {
     for (const std::size_t bytes : {std::size_t{0}, std::size_t{64}, bytes_for(1) - shares * line}) {
         LargeArray memory(bytes);
-        CommonBlocks blocks({memory.as(), bytes}, least);
+        CommonBlocks blocks({memory.as(), bytes}, least, 2);
         EXPECT_FALSE(blocks.can_keep(1));
         EXPECT_FALSE(blocks.get({1, 1}, 1));
     }
@@ -171,7 +172,7 @@ TEST(CommonBlocks, TheLongestAreAsLongAsTheySay) {
     constexpr std::size_t longest = CommonBlocks::longest * least;
     constexpr std::size_t places = 3; // fill four shares, to the last byte
     LargeArray memory(shares * (line + places * (longest + line)) / 4);
-    CommonBlocks blocks({memory.as(), memory.size()}, least);
+    CommonBlocks blocks({memory.as(), memory.size()}, least, 2);
     std::vector<CommonBlocks::Block> held;
     const std::uint8_t* end = nullptr;
     for (std::uint64_t n = 0; n < places; n++) {
@@ -186,9 +187,25 @@ TEST(CommonBlocks, TheLongestAreAsLongAsTheySay) {
     EXPECT_FALSE(blocks.get({1, places}, longest));
 }
 
+TEST(CommonBlocks, FewUsersWriteToFewPlaces) {
+    LargeArray memory(std::size_t{1} << 30); // hardly any of it is touched
+    const auto places = [&](std::size_t length, std::size_t users) {
+        CommonBlocks blocks({memory.as(), memory.size()}, least, users);
+        std::set<const std::uint8_t*> used;
+        for (std::uint64_t n = 1; n <= 10'000; n++) used.insert(blocks.get({n, n}, length)->bytes().data());
+        return used.size();
+    };
+    EXPECT_EQ(places(least, 1), 2048U);
+    EXPECT_EQ(places(least, 2), 4096U);
+    EXPECT_EQ(places(64 * least, 2), 64U);
+    EXPECT_EQ(places(1024 * least, 2), 8U) << "of two mebibytes a user there would be four";
+    EXPECT_LE(places(64 * least, 1000), (std::size_t{1} << 30) / shares / (64 * least));
+    EXPECT_GE(places(64 * least, 1000), 900U) << "as many as fit";
+}
+
 TEST(ArraySource, GivesWhatAnotherFilledInTheSameOrder) {
     LargeArray memory(bytes_for(1));
-    CommonBlocks blocks({memory.as(), memory.size()}, least);
+    CommonBlocks blocks({memory.as(), memory.size()}, least, 2);
     constexpr std::size_t takes[] = {100, 1, 700, 300}; // the last one has no room
     for (const bool is_filled : {false, true}) {
         auto block = blocks.get({1, 1}, least);

@@ -1,9 +1,15 @@
 // Pages that processes have in common: found by their address, told apart from anything else, and gone with the last.
 #include "engine/memory/common_pages.hpp"
+#include "engine/memory/huge_pages.hpp"
 #include "tests/support/text_on_disk.hpp"
 
 #include <algorithm>
+#include <atomic>
+#include <fstream>
+#include <string>
+#include <thread>
 #include <utility>
+#include <vector>
 
 #include <fcntl.h>
 #include <gtest/gtest.h>
@@ -98,6 +104,48 @@ TEST(CommonPages, MoveWithTheirBytes) {
     EXPECT_EQ(other->bytes().size(), 64U);
     EXPECT_EQ(other->bytes()[3], 9);
     EXPECT_TRUE(CommonPages::at(other->address()));
+}
+
+// Of the memory of this process, as the system counts it.
+std::size_t shared_bytes_on_huge_pages() {
+    std::ifstream maps("/proc/self/smaps");
+    std::size_t kilobytes = 0;
+    for (std::string word; maps >> word;)
+        if (std::size_t some = 0; word == "ShmemPmdMapped:" && maps >> some) kilobytes += some;
+    return kilobytes * 1024;
+}
+
+TEST(CommonPages, StayAsTheyAreOnHugePages) {
+    constexpr std::size_t bytes = 5 * huge_page;
+    const auto made = CommonPages::make(bytes);
+    ASSERT_TRUE(made);
+    const auto found = CommonPages::at(made->address());
+    ASSERT_TRUE(found);
+    for (std::size_t i = 0; i < bytes; i++) made->bytes()[i] = static_cast<std::uint8_t>(i * i >> 8);
+    std::atomic<bool> is_done = false;
+    std::uint8_t written = 0;
+    std::thread writer([&] {
+        for (; !is_done.load(); written++)
+            for (std::size_t i = 0; i < bytes; i += 4096) found->bytes()[i] = static_cast<std::uint8_t>(written + 1);
+    });
+    const bool all = put_on_huge_pages(made->bytes().data() + huge_page - 100, 2 * huge_page + 200);
+    is_done = true;
+    writer.join();
+    std::size_t wrong = 0;
+    for (std::size_t i = 0; i < bytes; i++) {
+        const auto expected = i % 4096 == 0 ? written : static_cast<std::uint8_t>(i * i >> 8);
+        wrong += made->bytes()[i] == expected ? 0 : 1;
+    }
+    EXPECT_EQ(wrong, 0U);
+    if (!all) GTEST_SKIP() << "the system has no huge pages for memory in common (Linux 6.1 and later have)";
+    EXPECT_GE(shared_bytes_on_huge_pages(), 2 * huge_page);
+}
+
+TEST(CommonPages, NeedNoHugePages) {
+    std::vector<std::uint8_t> heap(3000, 7);
+    put_on_huge_pages(heap.data() + 1, heap.size() - 2);
+    EXPECT_EQ(std::ranges::count(heap, 7), std::ssize(heap));
+    EXPECT_TRUE(put_on_huge_pages(heap.data(), 0));
 }
 
 } // namespace

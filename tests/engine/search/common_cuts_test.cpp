@@ -18,7 +18,7 @@ TEST(CommonCuts, AreReadAsTheyWereWritten) {
     const AnswerTable table(*game, std::size_t{1} << 26);
     const SearchData<AverageObjective> data(table, {});
     LargeArray memory(std::size_t{1} << 26);
-    CommonBlocks blocks({memory.as(), memory.size()}, 1024);
+    CommonBlocks blocks({memory.as(), memory.size()}, 1024, 2);
     Dice dice(5);
     Scratch scratch;
     for (int i = 0; i < 100; i++) {
@@ -45,7 +45,7 @@ TEST(CommonCuts, AreReadAsTheyWereWritten) {
 
 TEST(CommonCuts, BelongToASetATableAndAQuestion) {
     LargeArray memory(std::size_t{1} << 20);
-    CommonBlocks blocks({memory.as(), memory.size()}, 1024);
+    CommonBlocks blocks({memory.as(), memory.size()}, 1024, 2);
     const auto is_there = [&](const Key& set, const Key& table, QuestionIndex q) {
         auto block = common_cuts::block_of(blocks, set, table, q, common_cuts::bytes_of(3, 2));
         const bool is_whole = block.value().is_whole();

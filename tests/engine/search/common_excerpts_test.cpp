@@ -34,6 +34,7 @@ Borrowing search_with_blocks(const AnswerTable& table, SearchParams params, std:
     Borrowing result;
     params.gossip = &gossip;
     params.in_common.blocks = blocks;
+    params.in_common.searches = 1000; // as many places as the memory has
     params.tuning.least_common_block = 1024;
     params.tuning.least_common_cut = 3;
     params.stepping = [&](SearchStep step, std::size_t, double share) {

@@ -142,7 +142,7 @@ TEST(Excerpt, IsTheSameWhereAnotherHasFilledItsBlock) {
         const MatrixGame game = game_of_size(seed, {350, 7, answers, 1 + static_cast<std::uint32_t>(seed % 4)});
         const AnswerTable table(game, std::size_t{1} << 24);
         LargeArray memory(std::size_t{1} << 20);
-        CommonBlocks blocks({memory.as(), memory.size()}, 1024);
+        CommonBlocks blocks({memory.as(), memory.size()}, 1024, 2);
         Dice dice(seed);
         const auto set = random_set(table, 1 + dice.below(table.class_count()), dice);
         for (const bool is_filled : {false, true, true}) {
@@ -174,7 +174,7 @@ TEST(Excerpt, IsTheSameWhereAnotherFilledItsBlockOnAnotherPath) {
         for (const auto& filling : paths)
             for (const auto& borrowing : paths) {
                 LargeArray memory(std::size_t{1} << 16);
-                CommonBlocks blocks({memory.as(), memory.size()}, 2048);
+                CommonBlocks blocks({memory.as(), memory.size()}, 2048, 2);
                 for (const auto& path : {filling, borrowing}) {
                     const AnswerTable parent = table.excerpt(path);
                     std::vector<ClassIndex> in_parent;
