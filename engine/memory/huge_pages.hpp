@@ -35,9 +35,9 @@ inline AlignedRoom reserve_aligned(std::size_t bytes) {
 // Without them everything works, only slower.
 inline void wish_for_huge_pages(void* first, std::size_t bytes) { madvise(first, bytes, MADV_HUGEPAGE); }
 
-// Puts memory on huge pages now, for who will soon touch all of it. Memory that processes have in common has none
-// otherwise where the system grants such memory no wish, which is its default. What is there stays, and others may go
-// on with it. False if not all of it is on huge pages: then everything works, too.
+// Puts memory, of a byte at least, on huge pages now, for who will soon touch all of it. Memory that processes have in
+// common has none otherwise where the system grants such memory no wish, which is its default. What is there stays, and
+// others may go on with it. False if not all of it is on huge pages: then everything works, too.
 inline bool put_on_huge_pages(std::uint8_t* first, std::size_t bytes) {
     std::uint8_t* const begin = first - reinterpret_cast<std::uintptr_t>(first) % huge_page;
     std::uint8_t* end = begin;
