@@ -137,7 +137,7 @@ TEST(CommonPages, StayAsTheyAreOnHugePages) {
         wrong += made->bytes()[i] == expected ? 0 : 1;
     }
     EXPECT_EQ(wrong, 0U);
-    if (!all) GTEST_SKIP() << "the system has no huge pages for memory in common (Linux 6.1 and later have)";
+    if (!all) GTEST_SKIP() << "no huge pages for memory in common: the system is older than Linux 6.1, or none is free";
     EXPECT_GE(shared_bytes_on_huge_pages(), 2 * huge_page);
 }
 
