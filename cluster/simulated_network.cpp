@@ -2,6 +2,7 @@
 #include "cluster/simulated_network.hpp"
 
 #include <algorithm>
+#include <mutex>
 #include <utility>
 
 namespace deduce::cluster {
@@ -19,11 +20,13 @@ class SimulatedNetwork::Endpoint final : public Transport {
         sent_at_ = std::max(sent_at_, clock_.now()) + on_the_wire;
         traffic_.messages++;
         traffic_.bytes += bytes.size();
-        network_.endpoints_.at(static_cast<std::size_t>(to))
-            ->arriving_.emplace(sent_at_ + network_.params_.latency, Parcel{rank_, std::move(bytes)});
+        Endpoint& receiver = *network_.endpoints_.at(static_cast<std::size_t>(to));
+        const std::lock_guard lock(receiver.mutex_);
+        receiver.arriving_.emplace(sent_at_ + network_.params_.latency, Parcel{rank_, std::move(bytes)});
     }
 
     std::optional<Parcel> poll() override {
+        const std::lock_guard lock(mutex_);
         if (arriving_.empty() || arriving_.begin()->first > clock_.now()) return std::nullopt;
         return std::move(arriving_.extract(arriving_.begin()).mapped());
     }
@@ -36,6 +39,7 @@ class SimulatedNetwork::Endpoint final : public Transport {
     Clock& clock_;
     Clock::Duration sent_at_{0}; // all so far
     Traffic traffic_;
+    std::mutex mutex_;
     std::multimap<Clock::Duration, Parcel> arriving_; // of one moment in the order in which they were sent
 };
 

@@ -28,6 +28,10 @@ namespace {
 
 constexpr auto telling_period = std::chrono::seconds(1);
 
+// What is learned in a room, all there know at once. Here they may know it so much too soon, as a change of turns
+// takes longer than a small set does.
+constexpr Clock::Duration longest_lead = std::chrono::microseconds(20);
+
 SolveParams plain(SolveParams params) {
     params.threads = 1;
     params.listener = nullptr;
@@ -90,8 +94,14 @@ class SimulatedWorker {
         p.stop = &interrupt_;
         p.stepping = [this](SearchStep step, std::size_t set_size, double share) {
             const Clock::Duration cost = scaled(costs_.of(step, set_size), share);
-            steps_[StepCosts::class_of(step, set_size)] += cost;
-            advance(cost);
+            const std::size_t step_class = StepCosts::class_of(step, set_size);
+            if (std::this_thread::get_id() == thread_) {
+                steps_[step_class] += cost;
+                advance(cost);
+            } else { // rank 0's coordinator expands by the same search
+                coordinators_steps_[step_class] += cost;
+                coordinating_.rest(cost);
+            }
         };
         if (has_room_) {
             room->enter(place);
@@ -116,16 +126,14 @@ class SimulatedWorker {
     // By its clock, as other threads may read it.
     Clock::Duration told_time() const { return told_time_.load(std::memory_order_relaxed); }
     SimulatedRank facts() const { return {search_->nodes(), searched_, searches_, {}}; }
-    const StepTimes& steps() const { return steps_; }
+    StepTimes steps() const {
+        StepTimes all = steps_;
+        std::ranges::transform(all, coordinators_steps_, all.begin(), std::plus());
+        return all;
+    }
 
   private:
-    // What is learned in a room, all there know at once. Here they may know it so much too soon, as a change of turns
-    // takes longer than a small set does.
-    static constexpr Clock::Duration longest_lead = std::chrono::microseconds(20);
-
     void advance(Clock::Duration cost) {
-        // Rank 0's coordinator expands by the same search.
-        if (std::this_thread::get_id() != thread_) return coordinating_.rest(cost);
         if (searches_.empty() || searches_.back().end != process_.now())
             searches_.push_back({process_.now(), process_.now()});
         process_.advance(cost);
@@ -159,8 +167,9 @@ class SimulatedWorker {
     std::atomic<Clock::Duration> told_time_ = Clock::Duration{0};
     Clock::Duration searched_{0};
     StepTimes steps_{};
+    StepTimes coordinators_steps_{};
     std::vector<SimulatedRank::Search> searches_;
-    std::thread::id thread_;
+    std::atomic<std::thread::id> thread_;
 };
 
 } // namespace
@@ -232,10 +241,10 @@ MeasuredRun run_on_one_rank(const Game& game, const SolveParams& params, const S
 }
 
 SimulatedRun simulate(const Game& game, const SolveParams& asked, int ranks, const NetworkParams& params,
-                      const StepCosts& costs, int ranks_of_machine, const SimulationListener& listener) {
+                      const StepCosts& costs, int ranks_of_machine, int at_once, const SimulationListener& listener) {
     const SolveParams solve_params = plain(asked);
     const AnswerTable table(game, solve_params.table_bytes, nullptr, solve_params.switches.merge_questions);
-    VirtualTime time;
+    VirtualTime time(static_cast<std::size_t>(at_once), longest_lead);
     VirtualTime::Process& coordinating = time.add();
     std::vector<VirtualTime::Process*> working;
     std::vector<Clock*> clocks = {&coordinating};

@@ -83,8 +83,9 @@ struct SimulatedRun {
 };
 
 // Of the plain objective: params' limits, checkpoints and listeners do not count. One thread a rank. So many ranks at a
-// time are on one machine.
+// time are on one machine. Of several ranks that search at once, on as many cores, no two runs are alike.
 SimulatedRun simulate(const Game& game, const SolveParams& params, int ranks, const NetworkParams& network,
-                      const StepCosts& costs, int ranks_of_machine = 1, const SimulationListener& listener = nullptr);
+                      const StepCosts& costs, int ranks_of_machine = 1, int at_once = 1,
+                      const SimulationListener& listener = nullptr);
 
 } // namespace deduce::cluster

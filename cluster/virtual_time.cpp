@@ -17,29 +17,45 @@ void VirtualTime::run() {
                 } catch (...) {
                     p.failure_ = std::current_exception();
                 }
-                end();
+                end(p);
             });
         }
-        const std::size_t first = waiting_.extract(waiting_.begin()).value().second;
-        processes_[first].turn_.give();
+        {
+            const std::lock_guard lock(mutex_);
+            give_turns();
+        }
         all_ended_.await();
     }
     for (const Process& p : processes_)
         if (p.failure_) std::rethrow_exception(p.failure_);
 }
 
+void VirtualTime::give_turns() {
+    while (!waiting_.empty() && running_.size() < at_once_ &&
+           (running_.empty() || waiting_.begin()->first <= running_.begin()->first + lead_)) {
+        const Order next = waiting_.extract(waiting_.begin()).value();
+        running_.insert(next);
+        processes_[next.second].at_turn_ = next.first;
+        processes_[next.second].turn_.give();
+    }
+}
+
+// A turn that comes back at once is taken at once.
 void VirtualTime::let_others_run(Process& process) {
-    if (waiting_.empty() || Order{process.now_, process.number_} < *waiting_.begin()) return;
-    const std::size_t next = waiting_.extract(waiting_.begin()).value().second;
-    waiting_.emplace(process.now_, process.number_);
-    processes_[next].turn_.give();
+    {
+        const std::lock_guard lock(mutex_);
+        running_.erase({process.at_turn_, process.number_});
+        waiting_.emplace(process.now_, process.number_);
+        give_turns();
+    }
     process.turn_.await();
 }
 
-void VirtualTime::end() {
-    if (waiting_.empty()) return all_ended_.give();
-    const std::size_t next = waiting_.extract(waiting_.begin()).value().second;
-    processes_[next].turn_.give();
+void VirtualTime::end(Process& process) {
+    const std::lock_guard lock(mutex_);
+    running_.erase({process.at_turn_, process.number_});
+    give_turns();
+    if (running_.empty()) all_ended_.give();
 }
 
 } // namespace deduce::cluster

@@ -3,6 +3,9 @@
 // A thread's clock advances by what it says that its work takes. Before it looks at what the others did, it lets those
 // run whose clocks are behind its own (`sync`). So whatever is sent takes effect in the order of the clocks, and a run
 // depends on nothing but the costs that the threads name.
+//
+// Several may run at a time, on as many cores: those that are behind, where their clocks differ by little. Then what
+// they do meets as it does in real runs, and no two runs are alike.
 #pragma once
 
 #include "cluster/clock.hpp"
@@ -40,6 +43,10 @@ class Turn {
 
 class VirtualTime {
   public:
+    // So many run at a time, none of them farther than `lead` before another one.
+    explicit VirtualTime(std::size_t at_once = 1, Clock::Duration lead = Clock::Duration{0})
+        : at_once_(at_once), lead_(lead) {}
+
     class Process final : public Clock {
       public:
         Process(VirtualTime& time, std::size_t number) : time_(time), number_(number) {}
@@ -57,6 +64,7 @@ class VirtualTime {
         VirtualTime& time_;
         std::size_t number_;
         Duration now_{0};
+        Duration at_turn_{0}; // when its turn came
         std::function<void()> main_;
         std::exception_ptr failure_;
         Turn turn_;
@@ -74,10 +82,15 @@ class VirtualTime {
     using Order = std::pair<Clock::Duration, std::size_t>;
 
     void let_others_run(Process& process);
-    void end();
+    void end(Process& process);
+    void give_turns();
 
+    std::size_t at_once_;
+    Clock::Duration lead_;
     std::deque<Process> processes_;
+    std::mutex mutex_; // of what follows
     std::set<Order> waiting_;
+    std::set<Order> running_; // as they were when their turns came
     Turn all_ended_;
 };
 

@@ -38,6 +38,7 @@ struct SimulateOptions {
     std::optional<std::size_t> width;
     std::vector<std::string> ranks;
     std::string ranks_of_machine = "1";
+    std::string at_once = "1";
     std::string latency = "2us";
     std::string bandwidth = "10G";
     std::string costs; // file
@@ -128,6 +129,7 @@ int simulate_game(const SimulateOptions& options, Session& session) {
     if (ranks.empty()) ranks = {1, 2, 4, 8};
     const auto ranks_of_machine =
         static_cast<int>(parse_number("--ranks-per-machine", options.ranks_of_machine, 1, most_ranks));
+    const auto at_once = static_cast<int>(parse_number("--at-once", options.at_once, 1, most_ranks));
     check_writable(options.run.json());
     check_writable(options.gantt, "--gantt");
     check_writable(options.steps, "--steps");
@@ -144,14 +146,16 @@ int simulate_game(const SimulateOptions& options, Session& session) {
     facts["latency_seconds"] = seconds(network.latency);
     facts["bytes_a_second"] = network.bytes_a_second;
     facts["ranks_per_machine"] = ranks_of_machine;
+    if (at_once > 1) facts["at_once"] = at_once;
     facts["seconds_on_one_rank"] = seconds(alone.time);
     facts["nodes_on_one_rank"] = alone.nodes;
     facts["runs"] = nlohmann::ordered_json::array();
     std::vector<std::pair<std::string, cluster::StepTimes>> steps = {{"one_rank", alone.steps}};
     bool stopped = false;
     for (const int n : ranks) {
-        const cluster::SimulatedRun run = cluster::simulate(*game, params, n, network, alone.costs, ranks_of_machine,
-                                                            printer(options, fmt::format("{} simulated ranks", n)));
+        const cluster::SimulatedRun run =
+            cluster::simulate(*game, params, n, network, alone.costs, ranks_of_machine, at_once,
+                              printer(options, fmt::format("{} simulated ranks", n)));
         stopped = stop_flag() && run.total != alone.total;
         if (stopped && run.time.count() == 0) break; // it had hardly begun
         if (!stopped && run.total != alone.total)
@@ -179,6 +183,10 @@ Command simulate_command() {
     command.add_list("--ranks", options->ranks, "How many ranks, one thread each (default: 1,2,4,8)", "N,...");
     command.add_text("--ranks-per-machine", options->ranks_of_machine,
                      "So many ranks share the memo of a machine (default: 1)", "N");
+    command.add_text("--at-once", options->at_once,
+                     "So many ranks search at a time, on as many cores: it takes less time, but no two runs are alike\n"
+                     "(default: 1)",
+                     "N");
     command.add_text("--latency", options->latency, "How long a message is on its way: 500ns, 2us, 1ms (default: 2us)",
                      "TIME");
     command.add_text("--bandwidth", options->bandwidth,

@@ -53,6 +53,18 @@ TEST(SimulateCommand, RanksOfAMachineShareAMemo) {
     EXPECT_LT(together.at("runs")[1].at("bytes"), apart.at("runs")[1].at("bytes"));
 }
 
+TEST(SimulateCommand, RanksMaySearchSideBySide) {
+    const TemporaryFile costs;
+    std::vector<std::string> arguments = with_costs(costs);
+    arguments.insert(arguments.end(), {"--at-once", "2"});
+    const Outcome outcome = run_deduce(arguments);
+    ASSERT_EQ(outcome.exit_code, 0) << outcome.err;
+    const json facts = json::parse(outcome.out);
+    EXPECT_EQ(facts.at("at_once"), 2);
+    EXPECT_GT(facts.at("runs")[1].at("efficiency"), 0);
+    EXPECT_LE(facts.at("runs")[1].at("busy"), 1);
+}
+
 // It is what efficiency compares with: with less memory it would search sets again that it forgot.
 TEST(SimulateCommand, OneRankAloneHasTheMemoryOfItsMachine) {
     const std::string game = "blackbox:size=5,dots=3";
@@ -131,6 +143,7 @@ TEST(SimulateCommand, RefusesWhatItCannotUse) {
          std::vector<std::pair<std::string, std::string>>{{"--ranks", "0"},
                                                           {"--ranks", "two"},
                                                           {"--ranks-per-machine", "0"},
+                                                          {"--at-once", "0"},
                                                           {"--latency", "2"},
                                                           {"--latency", "-2us"},
                                                           {"--bandwidth", "10X"},

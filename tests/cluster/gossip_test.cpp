@@ -120,7 +120,10 @@ TEST(Simulation, random_games_have_the_optimum_of_one_process) {
         for (const Objective objective : {Objective::average, Objective::worst}) {
             const auto game = test::random_game(seed, {40, 12, 4, 5, seed % 2 == 0});
             const SolveParams params = talkative(objective);
-            EXPECT_EQ(simulate(game, params, 4, {}, some_costs()).total, solve(game, params).total) << game.name();
+            const Interval total = solve(game, params).total;
+            EXPECT_EQ(simulate(game, params, 4, {}, some_costs()).total, total) << game.name();
+            EXPECT_EQ(simulate(game, params, 4, {}, some_costs(), 2, 3).total, total)
+                << game.name() << ", three at once";
         }
 }
 
