@@ -1,11 +1,11 @@
 // Pages that processes have in common: found by their address, told apart from anything else, and gone with the last.
 #include "engine/memory/common_pages.hpp"
 #include "engine/memory/huge_pages.hpp"
+#include "tests/support/huge_pages_here.hpp"
 #include "tests/support/text_on_disk.hpp"
 
 #include <algorithm>
 #include <atomic>
-#include <fstream>
 #include <string>
 #include <thread>
 #include <utility>
@@ -104,15 +104,6 @@ TEST(CommonPages, MoveWithTheirBytes) {
     EXPECT_EQ(other->bytes().size(), 64U);
     EXPECT_EQ(other->bytes()[3], 9);
     EXPECT_TRUE(CommonPages::at(other->address()));
-}
-
-// Of the memory of this process, as the system counts it.
-std::size_t shared_bytes_on_huge_pages() {
-    std::ifstream maps("/proc/self/smaps");
-    std::size_t kilobytes = 0;
-    for (std::string word; maps >> word;)
-        if (std::size_t some = 0; word == "ShmemPmdMapped:" && maps >> some) kilobytes += some;
-    return kilobytes * 1024;
 }
 
 TEST(CommonPages, StayAsTheyAreOnHugePages) {
