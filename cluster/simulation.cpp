@@ -296,6 +296,7 @@ SimulatedRun simulate(const Game& game, const SolveParams& asked, int ranks, con
                             return SimulationProgress{nodes, seconds(latest())};
                         }));
     time.run();
+    run.at_once = time.most_at_once();
     if (!run.total.closed()) run.time = latest(); // and not when all had said goodbye
     for (int r = 0; r < ranks; r++) {
         const SimulatedWorker& worker = *workers[static_cast<std::size_t>(r)];

@@ -79,6 +79,7 @@ struct SimulatedRun {
     std::uint64_t nodes = 0;
     Clock::Duration time{0}; // when it ended or was stopped
     StepTimes steps{};       // of all ranks
+    std::size_t at_once = 1; // so many of the ranks and the coordinator ran at the same time, at most
     std::vector<SimulatedRank> ranks;
 };
 

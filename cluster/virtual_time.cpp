@@ -1,6 +1,7 @@
 // The thread that runs hands over to the one that is farthest behind.
 #include "cluster/virtual_time.hpp"
 
+#include <algorithm>
 #include <vector>
 
 namespace deduce::cluster {
@@ -35,6 +36,7 @@ void VirtualTime::give_turns() {
            (running_.empty() || waiting_.begin()->first <= running_.begin()->first + lead_)) {
         const Order next = waiting_.extract(waiting_.begin()).value();
         running_.insert(next);
+        most_at_once_ = std::max(most_at_once_, running_.size());
         processes_[next.second].at_turn_ = next.first;
         processes_[next.second].turn_.give();
     }

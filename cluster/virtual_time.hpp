@@ -43,7 +43,7 @@ class Turn {
 
 class VirtualTime {
   public:
-    // So many run at a time, none of them farther than `lead` before another one.
+    // So many run at a time. None gets its turn whose clock is more than `lead` before that of another one's turn.
     explicit VirtualTime(std::size_t at_once = 1, Clock::Duration lead = Clock::Duration{0})
         : at_once_(at_once), lead_(lead) {}
 
@@ -78,6 +78,9 @@ class VirtualTime {
     // Runs all to their ends. Throws what one of them threw.
     void run();
 
+    // How many ran at the same time, at most.
+    std::size_t most_at_once() const { return most_at_once_; }
+
   private:
     using Order = std::pair<Clock::Duration, std::size_t>;
 
@@ -91,6 +94,7 @@ class VirtualTime {
     std::mutex mutex_; // of what follows
     std::set<Order> waiting_;
     std::set<Order> running_; // as they were when their turns came
+    std::size_t most_at_once_ = 0;
     Turn all_ended_;
 };
 

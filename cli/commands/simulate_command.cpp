@@ -71,6 +71,7 @@ nlohmann::ordered_json facts_of(const cluster::SimulatedRun& run, const cluster:
     }
     nlohmann::ordered_json facts;
     facts["ranks"] = run.ranks.size();
+    if (run.at_once > 1) facts["at_once"] = run.at_once;
     if (stopped) facts["stopped"] = true;
     facts["seconds"] = seconds(run.time);
     if (!stopped) facts["efficiency"] = rounded(seconds(alone.time) / ranks / seconds(run.time));
@@ -146,7 +147,6 @@ int simulate_game(const SimulateOptions& options, Session& session) {
     facts["latency_seconds"] = seconds(network.latency);
     facts["bytes_a_second"] = network.bytes_a_second;
     facts["ranks_per_machine"] = ranks_of_machine;
-    if (at_once > 1) facts["at_once"] = at_once;
     facts["seconds_on_one_rank"] = seconds(alone.time);
     facts["nodes_on_one_rank"] = alone.nodes;
     facts["runs"] = nlohmann::ordered_json::array();

@@ -1,7 +1,6 @@
 // Several memos in the same memory are one memo; its slices together are all that it holds.
 #include "engine/memory/checkpoint.hpp"
 #include "engine/memory/common_pages.hpp"
-#include "engine/memory/huge_pages.hpp"
 #include "engine/memory/memo.hpp"
 #include "tests/support/huge_pages_here.hpp"
 #include "tests/support/keys.hpp"
@@ -66,9 +65,7 @@ TEST_P(CommonMemo, IsLearnedByAllAndKnownToAll) {
 }
 
 TEST_P(CommonMemo, IsOnHugePagesOnceItHasDoubled) {
-    const auto trial = CommonPages::make(3 * huge_page);
-    if (!put_on_huge_pages(trial->bytes().data() + huge_page, huge_page))
-        GTEST_SKIP() << "no huge pages for memory in common: the system is older than Linux 6.1, or none is free";
+    if (!has_shared_huge_pages()) GTEST_SKIP() << no_shared_huge_pages;
     const std::size_t before = shared_bytes_on_huge_pages();
     for (std::uint64_t i = 0; i < count; i++) one.learn(key_of(i), value_of(i), i % 7 + 1);
     EXPECT_GE(shared_bytes_on_huge_pages() - before, one.bytes() - huge_page);
