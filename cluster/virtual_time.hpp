@@ -43,7 +43,8 @@ class Turn {
 
 class VirtualTime {
   public:
-    // So many run at a time. None gets its turn whose clock is more than `lead` before that of another one's turn.
+    // So many run at a time. None gets its turn while its clock is more than `lead` ahead of that at which another one,
+    // which still runs, got its own.
     explicit VirtualTime(std::size_t at_once = 1, Clock::Duration lead = Clock::Duration{0})
         : at_once_(at_once), lead_(lead) {}
 
